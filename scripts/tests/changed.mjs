@@ -18,7 +18,7 @@ const MAP = [
   [/^src\/services\/core\//, ['tests/core', 'tests/services/core', ...CONTRACT]],
   [/^src\/services\/overview\/portability\//, ['tests/services/portability', 'tests/rest/overview', ...CONTRACT]],
   [/^src\/services\/([^/]+)\//, ['tests/services/$1', 'tests/rest/$1', 'tests/resolvers/$1', ...CONTRACT]],
-  [/^src\/rest\/(http|openapi)\//, ['tests/rest', 'tests/server/bodies.test.ts', ...CONTRACT]],
+  [/^src\/(?:http|rest\/(?:http|openapi))\//, ['tests/rest', 'tests/server/bodies.test.ts', ...CONTRACT]],
   [/^src\/rest\/([^/]+)/, ['tests/rest/$1', ...CONTRACT]],
   [/^src\/(?:resolvers|schema)\/derive/, ['tests/resolvers', ...CONTRACT]],
   [/^src\/(?:resolvers|schema)\/([^/]+)/, ['tests/resolvers/$1', 'tests/resolvers/nested.test.ts', ...CONTRACT]],

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../rest/http/address.js';
-import { credentialOf } from '../rest/http/credentials.js';
+import { clientAddress } from '../http/address.js';
+import { credentialOf } from '../http/credentials.js';
 import type { GatewayActor } from '../services/core/actors/actor.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import type { GatewayClient } from '../services/tools/calls/request.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { credentialsOf } from '../rest/http/credentials.js';
+import { credentialsOf } from '../http/credentials.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { authenticateToolSession, TOOL_SESSION_HEADER } from '../services/access/tool-sessions.js';
 import type { Actor } from '../services/core/actors/actor.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SmokeLab } from '../generated/prisma/client.js';
-import { clientAddress } from '../rest/http/address.js';
+import { clientAddress } from '../http/address.js';
 import { publicUrl } from '../services/access/addresses.js';
 import type { Scope, Services } from '../services/core/operation/scope.js';
 import type { JsonObject } from '../services/core/text/json.js';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { hangUpController } from '../rest/http/hang-up.js';
+import { hangUpController } from '../http/hang-up.js';
 import type { RequestCancellations } from '../services/tools/calls/cancellations.js';
 import { type McpRequest, messageIdOf } from './messages.js';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestSourceOf } from '../http/credentials.js';
+import { retryAfterOf } from '../http/errors.js';
 import { writeJson } from '../json/json-writer.js';
-import { requestSourceOf } from '../rest/http/credentials.js';
-import { retryAfterOf } from '../rest/http/errors.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';

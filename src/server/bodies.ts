@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endUnlessRead } from '../rest/http/late-body.js';
+import { endUnlessRead } from '../http/late-body.js';
 import { type DomainError, rateLimited, statusError } from '../services/core/errors/errors.js';
 import { clientNetworkOf } from '../services/core/limits/limits.js';
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import { matches, tagOf } from '../rest/http/revalidation.js';
+import { matches, tagOf } from '../http/revalidation.js';
 
 /** GraphiQL at /graphql: options of Yoga, and a plugin that lets browsers keep the page. */
 export function createExplorer() {

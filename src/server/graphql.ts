@@ -20,8 +20,8 @@ import {
 import { createYoga, type Plugin as YogaPlugin, type YogaServerInstance } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { MAX_BODY_BYTES } from '../rest/http/body.js';
-import { credentialsOf } from '../rest/http/credentials.js';
+import { MAX_BODY_BYTES } from '../http/body.js';
+import { credentialsOf } from '../http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { inTime } from '../services/core/concurrency/timeout.js';

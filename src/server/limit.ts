@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { credentialsOf } from '../http/credentials.js';
+import { rateLimitHeaders, retryHeaders } from '../http/errors.js';
 import { isFireAddress } from '../rest/automation/routine-fire.js';
-import { credentialsOf } from '../rest/http/credentials.js';
-import { rateLimitHeaders, retryHeaders } from '../rest/http/errors.js';
 import { refuseUpgrade } from '../rest/live/live.js';
 import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
 import type { Credentials } from '../services/access/authenticate.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { onObserved, type RunObservation } from '../engine/observed.js';
-import { credentialOf, requestSourceOf } from '../rest/http/credentials.js';
+import { credentialOf, requestSourceOf } from '../http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';

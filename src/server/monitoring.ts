@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
-import { errorHandler, unknownRoute } from '../rest/http/errors.js';
+import { errorHandler, unknownRoute } from '../http/errors.js';
 import { handlerOf } from '../rest/http/route.js';
 import { healthRoutes } from '../rest/organization/health.js';
 import type { Runtime } from '../runtime.js';

@@ -11,6 +11,7 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['runtime', /^runtime\.ts$/],
   ['engine', /^(engine|tools|plugins|forwarding)\//],
   ['transports', /^(rest|resolvers|mcp)\//],
+  ['http', /^http\//],
   ['schema', /^schema\//],
   ['domains', /^services\/(?!core\/|access\/)/],
   ['adapters', /^adapters\//],

@@ -338,7 +338,9 @@ describe('RATE_LIMITS', () => {
   test.each(['on', 'signIn', 'signIn=0/60', 'signIn=10', 'toString=1/1', 'signIn=1/-1', 'x=1/1'])(
     'refuses %s and names the limits that there are',
     (value) => {
-      expect(() => read(value)).toThrow(/RATE_LIMITS: .*is not a limit such as signIn=20\/900; the limits are .*signIn/);
+      expect(() => read(value)).toThrow(
+        /RATE_LIMITS: .*is not a limit such as signIn=20\/900; the limits are .*signIn/,
+      );
     },
   );
 });

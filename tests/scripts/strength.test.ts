@@ -77,8 +77,8 @@ describe('The choice of changes', () => {
 
   test.each([
     ['src/services/work/issues/rows.ts', 'services/work'],
-    ['src/services/index.ts', 'services'],
-    ['src/rest/http/body.ts', 'rest'],
+    ['src/services/registries.ts', 'services'],
+    ['src/rest/http/route.ts', 'rest'],
     ['src/runtime.ts', 'programs'],
     ['web/src/main.tsx', 'web'],
   ])('knows the area of %s', (path, area) => expect(areaOf(path)).toBe(area));

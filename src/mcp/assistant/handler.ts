@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { credentialsOf } from '#rest/http/credentials.js';
-import { hangUpOf } from '#rest/http/hang-up.js';
+import { credentialsOf } from '#http/credentials.js';
+import { hangUpOf } from '#http/hang-up.js';
 import { authenticateAssistant, isAssistantToken } from '#services/access/assistants.js';
 import { authenticate } from '#services/access/authenticate.js';
 import { type Actor, ASSISTANT_SCOPES } from '#services/core/actors/actor.js';

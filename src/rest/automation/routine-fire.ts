@@ -1,13 +1,13 @@
 import type { Express } from 'express';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { clientAddress } from '#http/address.js';
+import { exactBytes } from '#http/exact-bytes.js';
+import { endUnlessRead } from '#http/late-body.js';
+import { sendJson } from '#http/send.js';
 import { FireAnswerView, Fires, type FiresOptions } from '#services/automation/routines/fire.js';
 import { observeOperation } from '#services/core/operation/execute.js';
 import type { Services } from '#services/core/operation/scope.js';
-import { clientAddress } from '../http/address.js';
-import { exactBytes } from '../http/exact-bytes.js';
-import { endUnlessRead } from '../http/late-body.js';
 import type { ErrorReferences } from '../http/route.js';
-import { sendJson } from '../http/send.js';
 
 /** The limit of a delivery; Git hosts and providers send some kilobytes, seldom a hundred. */
 const MAX_DELIVERY_BYTES = 1_048_576;

@@ -1,5 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import { errorHandler, unknownRoute } from '#http/errors.js';
+import { sendJson } from '#http/send.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { serveFires } from '../automation/routine-fire.js';
 import { serveReference } from '../openapi/docs.js';
@@ -13,10 +15,8 @@ import { serveSignIn } from '../people/sign-in.js';
 import { serveAuthorizations } from '../tools/authorization-pages.js';
 import { serveSmokeLabOauth } from '../tools/smoke-lab-oauth.js';
 import { issuesWithoutCompany } from '../work/issue-reads.js';
-import { errorHandler, unknownRoute } from './errors.js';
 import { handlerOf, type RouteSection } from './route.js';
 import { sections } from './sections.js';
-import { sendJson } from './send.js';
 
 interface RestOptions {
   readonly services: Services;

@@ -2,8 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { matches } from '#http/revalidation.js';
 import type { ByteRange } from '#services/core/content/content-store.js';
-import { matches } from './revalidation.js';
 import type { Content, RouteCall } from './route.js';
 
 interface StoredContent {

@@ -1,6 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { clientAddress } from '#http/address.js';
+import { readJsonObject } from '#http/body.js';
+import { credentialsOf, requestSourceOf } from '#http/credentials.js';
+import { hangUpOf } from '#http/hang-up.js';
+import { sendJson } from '#http/send.js';
 import { authenticate } from '#services/access/authenticate.js';
 import { FOREIGN_PAGE, isForeignPage } from '#services/access/origins.js';
 import { authenticateToolSession, TOOL_SESSION_HEADER } from '#services/access/tool-sessions.js';
@@ -18,12 +23,7 @@ import { Scope, type Services } from '#services/core/operation/scope.js';
 import { unusedFields } from '#services/core/operation/unused-fields.js';
 import { wireDifference } from '../compatibility/wire.js';
 import { actorsOf } from './actors.js';
-import { clientAddress } from './address.js';
-import { readJsonObject } from './body.js';
-import { credentialsOf, requestSourceOf } from './credentials.js';
 import { type Decoder, decodersOf, plain } from './decode.js';
-import { hangUpOf } from './hang-up.js';
-import { sendJson } from './send.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { sendText } from '#http/send.js';
 import type { RouteCall } from './route.js';
-import { sendText } from './send.js';
 
 /** The response of a route that sends text other than JSON, as the OpenAPI document describes it. */
 export const textAnswer = (type: `${string}/${string}`, description: string, headers?: OutgoingHttpHeaders) => ({

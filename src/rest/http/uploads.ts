@@ -1,7 +1,7 @@
+import { type FormFile, readSingleFile, UploadError, type UploadOptions } from '#http/multipart.js';
 import type { StagedContent } from '#services/core/content/content-store.js';
 import { promiseRemoval } from '#services/organization/assets/content-references.js';
 import type { Upload } from '#services/organization/assets/received.js';
-import { type FormFile, readSingleFile, UploadError, type UploadOptions } from './multipart.js';
 import type { Content, RouteCall } from './route.js';
 
 /** A form with one file and text fields, as the OpenAPI document describes it. */

@@ -1,6 +1,8 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { credentialsOf } from '#http/credentials.js';
+import { domainErrorOf, errorBody, retryHeaders } from '#http/errors.js';
 import { authenticate } from '#services/access/authenticate.js';
 import { credentialOfToken } from '#services/access/credential.js';
 import { assertRequestAllowed } from '#services/access/request-limit.js';
@@ -8,8 +10,6 @@ import type { JournalFollower, JournalSubscription } from '#services/core/journa
 import { executeQuery } from '#services/core/operation/execute.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { getCompany } from '#services/organization/companies/operations.js';
-import { credentialsOf } from '../http/credentials.js';
-import { domainErrorOf, errorBody, retryHeaders } from '../http/errors.js';
 import { liveMessagesOf } from './live-messages.js';
 
 export interface LiveOptions {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Express, Request, Response } from 'express';
-import { sendRevalidated } from '../http/revalidation.js';
+import { sendRevalidated } from '#http/revalidation.js';
 import { once } from './once.js';
 
 /** Redoc, which renders the OpenAPI document. It is read from the disk for each request, since it has 2 MB. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { createDocument } from 'zod-openapi';
+import { sendRevalidated } from '#http/revalidation.js';
 import { badRequest } from '#services/core/errors/errors.js';
-import { sendRevalidated } from '../http/revalidation.js';
 import { once } from './once.js';
 import { downgradeDocument } from './openapi-3-0.js';
 

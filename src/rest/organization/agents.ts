@@ -1,3 +1,4 @@
+import { sendText } from '#http/send.js';
 import { getAgentConfiguration, listAgentConfigurations } from '#services/organization/agents/configuration.js';
 import { hireAgent, isRepeatedHire } from '#services/organization/agents/hires.js';
 import {
@@ -43,7 +44,6 @@ import { getAgentInboxLite, getAgentInboxMine } from '#services/work/inbox/agent
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { plain } from '../http/decode.js';
 import { type Content, type RouteCall, type RouteSection, route } from '../http/route.js';
-import { sendText } from '../http/send.js';
 import { textAnswer } from '../http/text-answer.js';
 
 /** A drawing may be opened directly, so nothing in it may run or load. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
+import { sendText } from '#http/send.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { avatarSvg, isPaletteId } from '#services/organization/agents/appearance.js';
-import { sendText } from '../http/send.js';
 
 const FOREVER = {
   'Cache-Control': 'public, max-age=31536000, immutable',

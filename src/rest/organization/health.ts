@@ -1,6 +1,6 @@
+import { sendJson } from '#http/send.js';
 import { getHealth, HealthView, UnhealthyView } from '#services/organization/instance/health.js';
 import { type RouteSection, route } from '../http/route.js';
-import { sendJson } from '../http/send.js';
 
 export const healthRoutes: RouteSection = {
   name: 'health',

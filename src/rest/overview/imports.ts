@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bodyTooLargeError, readJsonObject } from '#http/body.js';
+import { readSingleFile } from '#http/multipart.js';
 import { assertInstanceAdmin } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { Staging } from '#services/core/content/content-staging.js';
@@ -10,8 +12,6 @@ import { importer } from '#services/overview/portability/import/policy.js';
 import { importFields, previewFields, SentSource } from '#services/overview/portability/import/receive/input.js';
 import { ReceivedArchive } from '#services/overview/portability/import/receive/received.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
-import { bodyTooLargeError, readJsonObject } from '../http/body.js';
-import { readSingleFile } from '../http/multipart.js';
 import { type Content, type Route, type RouteCall, route } from '../http/route.js';
 
 type Fields = Record<string, unknown>;

@@ -1,5 +1,9 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
+import { clientAddress } from '#http/address.js';
+import { readJsonObject } from '#http/body.js';
+import { credentialsOf } from '#http/credentials.js';
+import { sendJson, sendText } from '#http/send.js';
 import { authenticate } from '#services/access/authenticate.js';
 import { OAuthError, RedirectedError } from '#services/access/oauth-server.js';
 import { statusError } from '#services/core/errors/errors.js';
@@ -18,10 +22,6 @@ import {
 } from '#services/people/assistants/authorization.js';
 import { registerClient } from '#services/people/assistants/clients.js';
 import * as oauth from '#services/people/assistants/oauth.js';
-import { clientAddress } from '../http/address.js';
-import { readJsonObject } from '../http/body.js';
-import { credentialsOf } from '../http/credentials.js';
-import { sendJson, sendText } from '../http/send.js';
 import { ASSISTANT_PAGE, refusedAssistantPage } from '../pages/assistant.js';
 import type { HtmlPage } from '../pages/page.js';
 

@@ -1,3 +1,5 @@
+import { credentialsOf } from '#http/credentials.js';
+import { sendJson } from '#http/send.js';
 import { SessionView } from '#services/people/account/model.js';
 import { getProfile, getSession, updateProfile } from '#services/people/account/operations.js';
 import { changePassword, resetPassword } from '#services/people/sign-in/passwords.js';
@@ -8,9 +10,7 @@ import {
   getSecondFactor,
 } from '#services/people/sign-in/second-factor.js';
 import { endOtherSessions, endSession, listSessions } from '#services/people/sign-in/sessions.js';
-import { credentialsOf } from '../http/credentials.js';
 import { type RouteSection, route } from '../http/route.js';
-import { sendJson } from '../http/send.js';
 import { withCookies } from './sign-in.js';
 
 export const auth: RouteSection = {

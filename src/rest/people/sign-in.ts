@@ -1,6 +1,9 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { readJsonObject } from '#http/body.js';
+import { credentialsOf } from '#http/credentials.js';
+import { sendJson } from '#http/send.js';
 import { parseInput } from '#services/core/operation/execute.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { NewSession } from '#services/core/operation/sessions.js';
@@ -16,10 +19,7 @@ import {
   signUp,
   type Visitor,
 } from '#services/people/sign-in/operations.js';
-import { readJsonObject } from '../http/body.js';
-import { credentialsOf } from '../http/credentials.js';
 import type { ErrorReferences } from '../http/route.js';
-import { sendJson } from '../http/send.js';
 
 const SignedOutView = z.object({ success: z.literal(true) }).meta({ id: 'SignedOut' });
 

@@ -1,15 +1,15 @@
 import type { Request } from 'express';
+import { assertJson } from '#http/body.js';
+import { exactBytes } from '#http/exact-bytes.js';
+import { endUnlessRead } from '#http/late-body.js';
+import { sendText } from '#http/send.js';
 import { statusError } from '#services/core/errors/errors.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { parseJsonBytes } from '#services/core/text/json-bytes.js';
 import type { PluginResponse } from '#services/plugins/api-routes/answer.js';
 import { callPluginRoute, MAX_ROUTE_BYTES } from '#services/plugins/api-routes/operations.js';
 import { PluginRequest } from '#services/plugins/api-routes/request.js';
-import { assertJson } from '../http/body.js';
-import { exactBytes } from '../http/exact-bytes.js';
-import { endUnlessRead } from '../http/late-body.js';
 import { type Content, type RouteCall, route } from '../http/route.js';
-import { sendText } from '../http/send.js';
 import { pluginFailed } from './bridge.js';
 import { ONE_PLUGIN } from './registry.js';
 

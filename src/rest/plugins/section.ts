@@ -1,3 +1,6 @@
+import { clientAddress } from '#http/address.js';
+import { exactBytes } from '#http/exact-bytes.js';
+import { endUnlessRead } from '#http/late-body.js';
 import { getPluginConfig, setPluginConfig } from '#services/plugins/config/operations.js';
 import { testPluginConfig } from '#services/plugins/config/trial.js';
 import { getPluginDashboard, getPluginHealth } from '#services/plugins/health/operations.js';
@@ -8,10 +11,7 @@ import { executePluginTool } from '#services/plugins/tools/execute.js';
 import { listPluginTools } from '#services/plugins/tools/operations.js';
 import { receivePluginWebhook } from '#services/plugins/webhooks/receive.js';
 import { WebhookRequest } from '#services/plugins/webhooks/request.js';
-import { clientAddress } from '../http/address.js';
 import { plain } from '../http/decode.js';
-import { exactBytes } from '../http/exact-bytes.js';
-import { endUnlessRead } from '../http/late-body.js';
 import { type Content, type RouteCall, type RouteSection, route } from '../http/route.js';
 import { apiRoutes } from './api-routes.js';
 import { bridge } from './bridge.js';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { hangUpOf } from '#http/hang-up.js';
 import { DomainError } from '#services/core/errors/errors.js';
 import type { PluginStreamEvent } from '#services/plugins/streams/model.js';
 import { followPluginStream } from '#services/plugins/streams/operations.js';
 import type { StreamReader } from '#services/plugins/streams/reader.js';
-import { hangUpOf } from '../http/hang-up.js';
 import { type Content, type RouteCall, route } from '../http/route.js';
 import { pluginFailed } from './bridge.js';
 import { ONE_PLUGIN } from './registry.js';

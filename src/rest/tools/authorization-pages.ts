@@ -1,13 +1,13 @@
 import type { Express, Request, Response } from 'express';
+import { clientAddress } from '#http/address.js';
+import { credentialsOf } from '#http/credentials.js';
+import { sendJson, sendText } from '#http/send.js';
 import { publicUrl } from '#services/access/addresses.js';
 import { authenticate } from '#services/access/authenticate.js';
 import { DomainError } from '#services/core/errors/errors.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { finishToolAuthorization } from '#services/tools/authorizations/finish.js';
 import { CALLBACK_PATH, CLIENT_NAME, CLIENT_PATH } from '#services/tools/authorizations/model.js';
-import { clientAddress } from '../http/address.js';
-import { credentialsOf } from '../http/credentials.js';
-import { sendJson, sendText } from '../http/send.js';
 import { escapeHtml, htmlPage } from '../pages/page.js';
 
 // The addresses that authorization servers read and redirect browsers to.

@@ -1,4 +1,7 @@
 import express, { type Express, type Request, type Response } from 'express';
+import { clientAddress } from '#http/address.js';
+import { credentialsOf, requestSourceOf } from '#http/credentials.js';
+import { sendJson, sendText } from '#http/send.js';
 import { authenticate } from '#services/access/authenticate.js';
 import { OAuthError, RedirectedError } from '#services/access/oauth-server.js';
 import { isPageOfElsewhere } from '#services/access/origins.js';
@@ -7,9 +10,6 @@ import { observeOperation } from '#services/core/operation/execute.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { oauthPath, resourceMetadataPath, serverMetadataPath } from '#services/tools/smoke-lab/addresses.js';
 import * as oauth from '#services/tools/smoke-lab/oauth.js';
-import { clientAddress } from '../http/address.js';
-import { credentialsOf, requestSourceOf } from '../http/credentials.js';
-import { sendJson, sendText } from '../http/send.js';
 import { consentPage } from './smoke-lab-page.js';
 
 // The fake OAuth provider of the smoke lab over HTTP. Its clients are not callers of the API: they send forms and

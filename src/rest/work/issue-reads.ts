@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
+import { sendRevalidated } from '#http/revalidation.js';
+import { sendJson } from '#http/send.js';
 import { badRequest } from '#services/core/errors/errors.js';
 import { listIssueActivity } from '#services/overview/activity/of-issue.js';
 import { searchCompany } from '#services/overview/search/operations.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '#services/runs/runs/of-issue.js';
 import { getIssue } from '#services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '#services/work/issue-operations/list.js';
-import { sendRevalidated } from '../http/revalidation.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
-import { sendJson } from '../http/send.js';
 
 /** Sends the compact list with an ETag, so a client that polls gets it only after a change. */
 function sendList({ req, res, params }: RouteCall, rows: unknown): void {

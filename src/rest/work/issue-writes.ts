@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { sendJson } from '#http/send.js';
 import { createIssue, isRepeated } from '#services/work/issue-operations/create.js';
 import { createChildIssue } from '#services/work/issue-operations/create-child.js';
 import { deleteIssue } from '#services/work/issue-operations/delete.js';
 import { UpdatedIssueView, updateIssue } from '#services/work/issue-operations/update.js';
 import { BOARD } from '../http/actors.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
-import { sendJson } from '../http/send.js';
 
 const MinimalView = UpdatedIssueView.pick({
   id: true,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendRevalidated } from '#rest/http/revalidation.js';
+import { sendRevalidated } from '#http/revalidation.js';
 import { acceptsHtml } from '#rest/pages/page.js';
 import type { Config } from '#services/core/operation/config.js';
 import { ISSUE_PREFIX } from '#services/organization/companies/prefix.js';

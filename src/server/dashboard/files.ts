@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { matches } from '#rest/http/revalidation.js';
-import { sendText } from '#rest/http/send.js';
+import { matches } from '#http/revalidation.js';
+import { sendText } from '#http/send.js';
 import { ENCODINGS, type Encoding, type WebFile, type WebFolder } from './build.js';
 
 const TEXT = 'text/plain; charset=utf-8';

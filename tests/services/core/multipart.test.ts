@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FormFile, readSingleFile, safeFileName, UploadError } from '#rest/http/multipart.js';
+import { type FormFile, readSingleFile, safeFileName, UploadError } from '#http/multipart.js';
 import { DiskContentStore } from '#services/core/content/content-store-disk.js';
 
 const MAX_BYTES = 100_000;

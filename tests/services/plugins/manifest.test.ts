@@ -48,7 +48,7 @@ describe('a manifest', () => {
     [
       'a schedule that is none',
       { capabilities: ['jobs.schedule'], jobs: [{ ...job, schedule: 'daily' }] },
-      'the schedule of nightly is not five fields',
+      'the schedule of nightly is not five cron fields',
     ],
     [
       'a route out of its own addresses',
