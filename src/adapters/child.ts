@@ -121,7 +121,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
 /** @throws NotStarted, and the errors of `runChild` */
 async function runProgram(options: ChildOptions, path: string): Promise<ChildEnd> {
   const { confinement, env } = options;
-  const group = confinement ? ProgramGroup.create(env.SERVICE_RUN_ID ?? 'none', confinement.limits) : undefined;
+  const group = confinement ? ProgramGroup.create(env.SERVICE_RUN_ID, confinement.limits) : undefined;
   try {
     const end = await new ChildRun(await begin(options, path, group), options).end();
     const excess = group?.excess;

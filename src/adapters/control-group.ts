@@ -34,17 +34,21 @@ function ownControlGroup(): string | undefined {
   }
 }
 
-export const RUN_PREFIX = 'orgraph-';
+const RUN_PREFIX = 'orgraph-';
+
+/** The name of the group of a program. An ID that is not a plain word could lead to another folder. */
+export const groupName = (runId: string | undefined, suffix: string | number): string =>
+  `${RUN_PREFIX}${runId !== undefined && /^[\w-]+$/.test(runId) ? runId : 'none'}-${suffix}`;
 
 /** The control group of one child. It contains everything that the child starts, except processes that leave it. */
 export class ControlGroup {
   private constructor(private readonly path: string) {}
 
   /** Moves a process that has started nothing yet into its own group; undefined if that is not possible. */
-  static enclose(pid: number, runId: string): ControlGroup | undefined {
+  static enclose(pid: number, runId: string | undefined): ControlGroup | undefined {
     const base = baseControlGroup();
     if (!base) return undefined;
-    const path = join(base, `${RUN_PREFIX}${runId}-${pid}`);
+    const path = join(base, groupName(runId, pid));
     try {
       mkdirSync(path);
       if (existsSync(join(path, 'cgroup.kill'))) {
@@ -64,7 +68,7 @@ export class ControlGroup {
     if (!base || !runId) return [];
     return [base, join(base, ISOLATED_GROUP)].flatMap((folder) =>
       namesIn(folder)
-        .filter((name) => name.startsWith(`${RUN_PREFIX}${runId}-`))
+        .filter((name) => name.startsWith(groupName(runId, '')))
         .map((name) => new ControlGroup(join(folder, name))),
     );
   }

@@ -39,7 +39,7 @@ export abstract class Trace {
 
   static of(pid: number, { runId, isolated }: { runId: string | undefined; isolated: boolean }): Trace {
     if (isolated) return new Untraced('namespace');
-    const group = ControlGroup.enclose(pid, runId ?? 'none');
+    const group = ControlGroup.enclose(pid, runId);
     if (group) return new Group(group, runId);
     const root = processRow(pid);
     return root ? new Tree(root, runId) : new Untraced('process_group');

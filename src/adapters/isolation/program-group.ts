@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { baseControlGroup, ISOLATED_GROUP, RUN_PREFIX, removeGroup, SERVER_GROUP } from '../control-group.js';
+import { baseControlGroup, groupName, ISOLATED_GROUP, removeGroup, SERVER_GROUP } from '../control-group.js';
 import { namesIn, unlessGone } from '../kernel-files.js';
 import type { Excess, ProgramLimits } from './limits.js';
 
@@ -38,7 +38,7 @@ export function divideControlGroup({ together }: Pick<ProgramLimits, 'together'>
     return false;
   }
   // Groups that a killed server has left.
-  for (const name of namesIn(isolated)) if (name.startsWith(RUN_PREFIX)) removeGroup(join(isolated, name));
+  for (const name of namesIn(isolated)) removeGroup(join(isolated, name));
   return true;
 }
 
@@ -80,11 +80,11 @@ export class ProgramGroup {
   ) {}
 
   /** Creates the group of a program; undefined where the server has not divided its group. */
-  static create(runId: string, limits: ProgramLimits): ProgramGroup | undefined {
+  static create(runId: string | undefined, limits: ProgramLimits): ProgramGroup | undefined {
     const base = baseControlGroup();
     const isolated = base === undefined ? undefined : join(base, ISOLATED_GROUP);
     if (isolated === undefined || !existsSync(isolated)) return undefined;
-    const path = join(isolated, `${RUN_PREFIX}${runId}-${process.pid}.${++groups}`);
+    const path = join(isolated, groupName(runId, `${process.pid}.${++groups}`));
     try {
       mkdirSync(path);
       setLimits(path, limits);
