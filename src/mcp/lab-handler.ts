@@ -59,7 +59,8 @@ export function createLabHandler(services: Services, report: (error: unknown) =>
 async function callerOf(scope: Scope, lab: SmokeLab, { headers }: IncomingMessage): Promise<FixtureCaller> {
   const [, token] = /^Bearer ([^\s]{1,200})$/i.exec(headers.authorization ?? '') ?? [];
   const caller = token && (await fixtureCaller(scope, lab, token));
-  if (!caller) throw new ProtocolError(401, REFUSED, 'The MCP fixture wants its key, or a token of the fake provider');
+  if (!caller)
+    throw new ProtocolError(401, REFUSED, 'The MCP fixture requires its key, or a token of the fake provider');
   return caller;
 }
 

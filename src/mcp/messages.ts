@@ -100,7 +100,7 @@ function assertHeader(headers: IncomingHttpHeaders, name: string, value: JsonVal
   const sent = headers[name];
   if (typeof sent !== 'string') throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} is missing`);
   if (decodeHeader(sent) !== value) {
-    throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} does not say what the message says`);
+    throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} does not match the message`);
   }
 }
 

@@ -185,6 +185,6 @@ export class LocalServers {
 
   private assertAllowed(): void {
     if (this.options.config.TOOL_STDIO === 'on') return;
-    throw LocalServersUnavailable('This installation runs no programs of connections (TOOL_STDIO)');
+    throw LocalServersUnavailable('This installation does not run programs of connections (TOOL_STDIO)');
   }
 }

@@ -55,10 +55,10 @@ export async function openTools(options: ToolOptions): Promise<{
   const forwarded = toolRequests({ database, cipher, processId });
   const toolServers = new McpServers({ config, registry, forwarded, cipher, url, log, plugins, times });
   const requestCancellations = new RequestCancellations(database, log);
-  const cancelled = (key: string): void => requestCancellations.hear(key);
-  const toolSnapshots = new ToolSnapshots({ url, database, log, changed, cancelled });
+  const hearCancellation = (key: string): void => requestCancellations.hear(key);
+  const toolSnapshots = new ToolSnapshots({ url, database, log, changed: handleChange, cancelled: hearCancellation });
   const callsInFlight = new CallsInFlight((companyId) => toolSnapshots.current(companyId));
-  function changed(companyId: string | undefined): void {
+  function handleChange(companyId: string | undefined): void {
     void toolServers.attend(companyId);
     for (const id of companyId === undefined ? callsInFlight.companyIds : [companyId]) {
       // A call that cannot be rechecked goes on until its own time limit.
@@ -66,7 +66,7 @@ export async function openTools(options: ToolOptions): Promise<{
     }
   }
   const policyHits = new PolicyHits(database, (error) =>
-    log(`the use of trust rules could not be noted: ${(error as Error).message}`),
+    log(`the use of trust rules could not be recorded: ${(error as Error).message}`),
   );
   await toolSnapshots.connect();
   return {

@@ -90,8 +90,8 @@ export class RemoteServers {
   private peerOf(server: RemoteServer): RemotePeer {
     const { companyId, connectionId, credentialKey, config } = server;
     const key = JSON.stringify([companyId, connectionId, credentialKey, config.url]);
-    const known = this.peers.get(key);
-    if (known) return known.peer;
+    const existingEntry = this.peers.get(key);
+    if (existingEntry) return existingEntry.peer;
     const peer = new RemotePeer(server, this.network);
     this.peers.set(key, { peer, connectionId });
     return peer;
@@ -111,6 +111,6 @@ function withoutImpossible({ tools, leftOut }: ToolList): ToolList {
   const others = tools.filter((tool) => !isPossible(tool));
   return {
     tools: tools.filter(isPossible),
-    leftOut: [...leftOut, ...others.map(({ name }) => `${name} wants arguments in headers that cannot be sent`)],
+    leftOut: [...leftOut, ...others.map(({ name }) => `${name} requires arguments in headers that cannot be sent`)],
   };
 }

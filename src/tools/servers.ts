@@ -43,7 +43,7 @@ export class McpServers implements ToolServers {
   }
 
   check(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<ServerHealth> {
-    return told(server, () => {
+    return withRedactedFailures(server, () => {
       switch (server.transport) {
         case 'remote_http':
           return this.remote.check(server, signal);
@@ -56,7 +56,7 @@ export class McpServers implements ToolServers {
   }
 
   listTools(server: ToolServer, { signal }: { readonly signal?: AbortSignal } = {}): Promise<ToolList> {
-    return told(server, () => {
+    return withRedactedFailures(server, () => {
       switch (server.transport) {
         case 'remote_http':
           return this.remote.listTools(server, signal);
@@ -69,7 +69,7 @@ export class McpServers implements ToolServers {
   }
 
   callTool(server: ToolServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer> {
-    return told(server, () => {
+    return withRedactedFailures(server, () => {
       switch (server.transport) {
         case 'remote_http':
           return this.remote.callTool(server, call, limits);
@@ -93,7 +93,7 @@ export class McpServers implements ToolServers {
 /**
  * Removes credentials from failure messages: people and agents see them, and a server may repeat credentials in them.
  */
-async function told<T>(server: ToolServer, work: () => Promise<T>): Promise<T> {
+async function withRedactedFailures<T>(server: ToolServer, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -97,7 +97,9 @@ test('the configuration accepts names, addresses and networks, and rejects anyth
   const config = readConfig({ DEPLOYMENT_MODE: 'authenticated', OUTBOUND_ALLOWED_HOSTS: ' a.internal , 10.0.0.0/8,' });
   expect(networkOf(config)).toEqual({ allowLoopback: false, allowed: ['a.internal', '10.0.0.0/8'] });
   expect(networkOf(readConfig({}))).toEqual(LOCAL);
-  expect(() => readConfig({ OUTBOUND_ALLOWED_HOSTS: 'http://a' })).toThrow(/"http:\/\/a" is no host name, address or/);
+  expect(() => readConfig({ OUTBOUND_ALLOWED_HOSTS: 'http://a' })).toThrow(
+    /"http:\/\/a" is not a host name, address or network/,
+  );
 });
 
 describe('a request', () => {

@@ -43,7 +43,7 @@ test('a program whose server process is silent for too long is ended by another 
   await change({ leaseExpiresAt: new Date(Date.now() - 1_000) });
   const other = openLocalServers(world.services.database, { times: { sweepMs: 50 } });
   other.servers.start();
-  const gone = { status: 'stopped', lastError: 'The server process that ran it is gone' };
+  const gone = { status: 'stopped', lastError: 'The server process that ran it has ended' };
   await expect.poll(row, AFTER_START).toMatchObject(gone);
   await until(() => !isRunning(pid));
   expect(await other.servers.callTool(server, calling('echo'), LIMITS)).toMatchObject({ isError: false });

@@ -243,7 +243,7 @@ describe('a call', () => {
     const { url } = await startMcpServer({ speaks: 'stateless', call: () => ({ resultType: 'input_required' }) });
     await expect(servers.callTool(remote(url), calling('echo'), LIMITS)).rejects.toMatchObject({
       code: 'remote_mcp_error',
-      message: expect.stringContaining('asks back'),
+      message: expect.stringContaining('requests input'),
     });
   });
 

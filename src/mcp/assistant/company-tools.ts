@@ -29,7 +29,7 @@ export const ORGANIZATION = [
       'Show the state of a company at a glance: agents, issues, waiting approvals, and spend. A good start of a day.',
     offers: { companyId: COMPANY },
   }),
-  assistantTool('list_activity', 'List what happened', listActivity, {
+  assistantTool('list_activity', 'List events', listActivity, {
     description: 'List the events of a company with their actors, newest first.',
     offers: {
       companyId: COMPANY,
@@ -50,7 +50,7 @@ export const ORGANIZATION = [
     offers: { companyId: COMPANY },
   }),
   assistantTool('get_agent', 'Read an agent', getAgent, { offers: { agentId: {}, companyId: COMPANY } }),
-  assistantTool('get_org_tree', 'Show who reports to whom', getOrgTree, {
+  assistantTool('get_org_tree', 'Show the reporting lines', getOrgTree, {
     description: 'Show the agents of a company and their reporting lines.',
     offers: { companyId: COMPANY },
   }),

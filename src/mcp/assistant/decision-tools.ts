@@ -60,17 +60,17 @@ export const INTERACTIONS = [
 ];
 
 export const TOOL_CALLS = [
-  assistantTool('list_tool_requests', 'List calls of tools that wait', listToolActionRequests, {
+  assistantTool('list_tool_requests', 'List waiting tool calls', listToolActionRequests, {
     description: "List the tool calls that need a person's approval, newest first, with their arguments.",
     offers: { companyId: COMPANY, status: {}, limit: pageOffer(20), cursor: {} },
     isForPeople: true,
   }),
-  assistantTool('approve_tool_request', 'Approve a call of a tool', approveToolActionRequest, {
+  assistantTool('approve_tool_request', 'Approve a tool call', approveToolActionRequest, {
     description: 'Approve a tool call: it runs once, with exactly the arguments shown. Ask the person first.',
     offers: { actionRequestId: {} },
     ...decides,
   }),
-  assistantTool('decline_tool_request', 'Decline a call of a tool', declineToolActionRequest, {
+  assistantTool('decline_tool_request', 'Decline a tool call', declineToolActionRequest, {
     description: 'Decline a tool call. Ask the person first.',
     offers: { actionRequestId: {}, reason: {} },
     ...decides,

@@ -71,7 +71,7 @@ const agentAccess: readonly Route[] = [
   route('get', '/api/companies/:companyId/tools/profiles/effective/agents/:agentId', getEffectiveTools),
   route('post', '/api/companies/:companyId/tools/policy/test', testToolPolicy, {
     errors: [422],
-    actors: 'A board user of the company; who is no viewer, where it counts or is written to the journal',
+    actors: 'A board user of the company; not a viewer if the test is counted or recorded',
   }),
   route('get', '/api/tool-connections/:connectionId/test-agents', listToolTestAgents, testers),
   route('get', '/api/tool-connections/:connectionId/test-agents/:agentId/access', getToolTestAccess, testers),

@@ -12,12 +12,12 @@ export const sessions: readonly Route[] = [
   }),
   route('get', '/api/tool-gateway/tools', calls.listSessionTools, {
     byToolSession: true,
-    actors: 'The agent of a session of tools',
+    actors: 'The agent of a tool session',
     errors: [503],
   }),
   route('post', '/api/tool-gateway/tools/call', calls.callSessionTool, {
     byToolSession: true,
-    actors: 'The agent of a session of tools',
+    actors: 'The agent of a tool session',
     errors: [404, 409, 422, 429, 502, 503, 504],
   }),
 ];

@@ -27,8 +27,8 @@ export function consentPage(request: LabAuthorizationRequest) {
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Smoke lab</title><style>${STYLE}</style></head>
 <body><h1>Smoke lab</h1>
-<p>The client <code>${escapeHtml(clientId)}</code> asks for <code>${escapeHtml(scope)}</code> of the smoke lab. You are then sent to
-<code>${escapeHtml(target)}</code>. Nothing but the lab is opened.</p>
+<p>The client <code>${escapeHtml(clientId)}</code> asks for <code>${escapeHtml(scope)}</code> of the smoke lab. Orgraph then redirects you to
+<code>${escapeHtml(target)}</code>. The client gets access only to the lab.</p>
 <form method="post">
 ${fields}
 <button name="decision" value="approve">Approve</button> <button name="decision" value="deny">Deny</button>

@@ -9,7 +9,7 @@ export const stdioTemplates: readonly Route[] = [
   route('get', BASE, operations.listToolStdioTemplates, { actors: ADMINS }),
   route('post', BASE, operations.createToolStdioTemplate, {
     status: 201,
-    actors: 'An instance admin who is no viewer of the company',
+    actors: 'An instance admin who is not a viewer of the company',
     errors: [409],
   }),
   route('post', `${BASE}/:templateId/disable`, operations.disableToolStdioTemplate, { actors: ADMINS }),

@@ -31,7 +31,7 @@ interface Failure {
 
 /** The time limit of the holder; callers have shorter limits of their own. */
 const MOST_MS = 65_000;
-const LOST = 'The server process that runs the program has ended; what the tool has done, if anything, is unknown';
+const LOST = 'The server process that runs the program has ended; the effect of the tool, if any, is unknown';
 const retryLater = { details: { retryAfterMs: 1_000 } };
 
 const FAILURES: ForwardingFailures = {
@@ -61,20 +61,20 @@ export const toolCallCodec = (
       throw new ProgramMoved();
     }
     return withDeadline(MOST_MS, signal, (exchange) =>
-      slot.use(exchange, (peer) => asked(peer, question as unknown as Question, exchange)),
+      slot.use(exchange, (peer) => askPeer(peer, question as unknown as Question, exchange)),
     );
   },
 });
 
-async function asked(peer: ProgramPeer, { method, params }: Question, exchange: Exchange): Promise<SizedResult> {
+async function askPeer(peer: ProgramPeer, { method, params }: Question, exchange: Exchange): Promise<SizedResult> {
   if (method !== 'ping') return peer.request(method, params, exchange);
   return { result: { ...(await peer.ping(exchange)) }, bytes: 0 };
 }
 
 function failureAnswer(error: unknown): JsonObject {
-  const told =
+  const failure =
     error instanceof ServerFailure ? error : LocalServerFailed('The call failed in the server', { mayHaveActed: true });
-  const { code, status, message, details, mayHaveActed } = told;
+  const { code, status, message, details, mayHaveActed } = failure;
   return { failure: { code, status, message, mayHaveActed, ...(details === undefined ? {} : { details }) } } as never;
 }
 

@@ -179,7 +179,7 @@ export class LocalSlot {
       onOutput: (chunk) => this.listen(chunk),
       spawned: async (process) => {
         const mayStart = await registry.started(lease, process);
-        if (!mayStart || this.isEnding) throw new Error('it is not wanted any more');
+        if (!mayStart || this.isEnding) throw new Error('it is no longer needed');
       },
     });
     return this.program;
@@ -211,7 +211,7 @@ export class LocalSlot {
     };
     const { registry, log } = this.workshop;
     await registry.end(this.lease as SlotLease, outcome).catch(({ message }: Error) => {
-      log(`the end of a program of a connection was not recorded and will be noticed by its lease: ${message}`);
+      log(`the end of a program of a connection was not recorded; its lease will expire instead: ${message}`);
     });
   }
 
@@ -240,15 +240,15 @@ export class LocalSlot {
       await withDeadline(this.workshop.times.pongMs, undefined, async (exchange) => this.peer?.ping(exchange));
       this.checkedAt = performance.now();
     } catch {
-      this.giveUp('The program does not answer any more');
+      this.giveUp('The program no longer responds');
     }
   }
 }
 
 const REFUSALS = {
   held: [CapacityUnavailable, 'Another server process runs the program of this connection'],
-  company_full: [CapacityUnavailable, 'The company already runs as many programs as it may'],
-  host_full: [CapacityUnavailable, 'This machine already runs as many programs as it may'],
+  company_full: [CapacityUnavailable, 'The company already runs its maximum number of programs'],
+  host_full: [CapacityUnavailable, 'This machine already runs its maximum number of programs'],
   backoff: [RestartBackoff, 'The program of this connection failed a moment ago'],
   suppressed: [RestartSuppressed, 'The program of this connection failed three times within a minute'],
 } as const;

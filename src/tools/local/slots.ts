@@ -77,12 +77,12 @@ export class LocalSlots {
   async of(server: LocalServer, key: string, exchange: Exchange): Promise<LocalSlot> {
     for (;;) {
       this.assertOpen();
-      const known = this.slots.get(key);
-      if (known?.runs(server)) return known;
-      known?.stop('The program of the connection is another one now');
-      if (known) {
-        await exchange.race(known.gone);
-        if (this.slots.get(key) === known) this.slots.delete(key);
+      const existingSlot = this.slots.get(key);
+      if (existingSlot?.runs(server)) return existingSlot;
+      existingSlot?.stop('The connection now runs another program');
+      if (existingSlot) {
+        await exchange.race(existingSlot.gone);
+        if (this.slots.get(key) === existingSlot) this.slots.delete(key);
         continue;
       }
       const slot = new LocalSlot(server, key, this.workshop);
@@ -144,10 +144,11 @@ export class LocalSlots {
     this.watchMemory(held.map(({ slot }) => slot));
     const sentAt = performance.now();
     try {
-      const kept = await this.options.registry.renew(held.map(({ state }) => state));
+      const renewedIds = await this.options.registry.renew(held.map(({ state }) => state));
       this.renewedAt = sentAt;
       for (const { slot, state } of held) {
-        if (!kept.has(state.lease.id) && !slot.isEnding) slot.stop('The program was stopped by somebody else');
+        if (!renewedIds.has(state.lease.id) && !slot.isEnding)
+          slot.stop('The program was stopped by a request, or lost its lease');
       }
     } catch (error) {
       this.options.log(`leases of programs of connections could not be renewed: ${(error as Error).message}`);

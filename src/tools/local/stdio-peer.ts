@@ -42,7 +42,7 @@ interface Question {
 
 /** The maximum of unread input for a program that does not read. */
 const MAX_UNREAD = 8_000_000;
-const UNREAD = 'The program of this connection has more to read than it can at the moment';
+const UNREAD = 'The program of this connection reads its input too slowly';
 /** The maximum of unsolicited output between two responses of a program. */
 const MAX_UNASKED = 8_000_000;
 /** The maximum number of lines that are not messages: some programs print a greeting. */
@@ -101,8 +101,8 @@ export class StdioPeer implements ProgramPeer {
   }
 
   async request(method: string, params: JsonObject, exchange: Exchange): Promise<SizedResult> {
-    const asked = this.introduction?.era === 'stateless' ? stateless(params) : params;
-    const { message, bytes } = await this.exchange(method, asked, exchange);
+    const fullParams = this.introduction?.era === 'stateless' ? stateless(params) : params;
+    const { message, bytes } = await this.exchange(method, fullParams, exchange);
     return { result: messageResultOf(message), bytes };
   }
 
@@ -137,7 +137,7 @@ export class StdioPeer implements ProgramPeer {
       const cancel = (): void => {
         fail(exchange.reason as Error);
         if (method === 'tools/call')
-          this.pipe.write(cancellation(id, 'The time limit is over, or the caller has gone'));
+          this.pipe.write(cancellation(id, 'The call timed out, or the caller disconnected'));
       };
       if (signal.aborted) return reject(exchange.reason);
       signal.addEventListener('abort', cancel, { once: true });
@@ -169,7 +169,7 @@ export class StdioPeer implements ProgramPeer {
       this.pipe.write(reply);
       if (this.pipe.unread > MAX_UNREAD) this.unasked = Number.POSITIVE_INFINITY;
     }
-    if (this.unasked > MAX_UNASKED) this.pipe.giveUp('The program says more than anybody asked for');
+    if (this.unasked > MAX_UNASKED) this.pipe.giveUp('The program sends too much output that Orgraph did not request');
   }
 
   /** The value of a line; undefined if it is not a message. */

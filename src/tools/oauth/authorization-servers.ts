@@ -41,21 +41,21 @@ export class OAuthServers implements AuthorizationServers {
   }
 
   async register(server: AuthorizationServer, { name, redirectUri }: Registration): Promise<RegisteredClient> {
-    const asked = methodOf(server);
+    const authMethod = methodOf(server);
     const isLocal = new URL(redirectUri).protocol === 'http:';
     const metadata = {
       client_name: name,
       redirect_uris: [redirectUri],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      token_endpoint_auth_method: asked,
+      token_endpoint_auth_method: authMethod,
       application_type: isLocal ? 'native' : 'web',
     };
     const registered = await withExplainedFailures(SERVER, async () => {
       const response = await oauth.dynamicClientRegistrationRequest(server, metadata, this.requests.options);
       return oauth.processDynamicClientRegistrationResponse(await withEndOfSecret(response));
     });
-    return clientOf(registered, asked);
+    return clientOf(registered, authMethod);
   }
 
   async authorizationUrl({ server, clientId }: OAuthClient, request: AuthorizationRequest): Promise<string> {
@@ -81,7 +81,7 @@ export class OAuthServers implements AuthorizationServers {
     const { parameters, state, redirectUri, verifier, resource } = answer;
     const library = libraryClient(client);
     return this.tokensOf(client.server, async (server, options) => {
-      const checked = answered(server, library, parameters, state);
+      const checked = validateAnswer(server, library, parameters, state);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         library,
@@ -172,7 +172,7 @@ export class OAuthServers implements AuthorizationServers {
  * The parameters from the browser, after a check that they are the response to this request, from the same server.
  * @throws AnswerMismatch before anything else in them is read; AuthorizationResponseError
  */
-function answered(
+function validateAnswer(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
   parameters: URLSearchParams,
@@ -226,14 +226,14 @@ async function withEndOfSecret(response: Response): Promise<Response> {
 function methodOf({ token_endpoint_auth_methods_supported: supported }: AuthorizationServer): AuthMethod {
   // RFC 8414: the default for a server that lists no methods.
   if (!supported) return 'client_secret_basic';
-  const known = (['none', 'client_secret_basic', 'client_secret_post'] as const).find((method) =>
+  const usableMethod = (['none', 'client_secret_basic', 'client_secret_post'] as const).find((method) =>
     supported.includes(method),
   );
-  if (!known)
+  if (!usableMethod)
     throw AuthorizationServerUnsuitable(
-      'The authorization server wants clients to say who they are in a way that is not known here',
+      'The authorization server requires a client authentication method that Orgraph does not support',
     );
-  return known;
+  return usableMethod;
 }
 
 function clientOf(registered: oauth.OmitSymbolProperties<oauth.Client>, asked: AuthMethod): RegisteredClient {
@@ -246,12 +246,14 @@ function clientOf(registered: oauth.OmitSymbolProperties<oauth.Client>, asked: A
   const secret = typeof client_secret === 'string' ? client_secret : null;
   const words = [clientId, ...(secret === null ? [] : [secret])];
   if (!words.every((word) => CLIENT_WORD.test(word))) {
-    throw AuthorizationServerFailed('The authorization server gives us a name or secret that cannot be used');
+    throw AuthorizationServerFailed('The authorization server returned a client ID or secret that cannot be used');
   }
-  const named = ['none', 'client_secret_basic', 'client_secret_post'].includes(token_endpoint_auth_method as string)
+  const registeredMethod = ['none', 'client_secret_basic', 'client_secret_post'].includes(
+    token_endpoint_auth_method as string,
+  )
     ? (token_endpoint_auth_method as AuthMethod)
     : asked;
-  const authMethod = secret === null ? 'none' : named;
+  const authMethod = secret === null ? 'none' : registeredMethod;
   const ends = typeof expires === 'number' && expires > 0 && expires < 10_000_000_000;
   return { clientId, authMethod, secret, secretExpiresAt: ends ? new Date(expires * 1000) : null };
 }
@@ -261,7 +263,7 @@ function tokenSetOf(answer: oauth.TokenEndpointResponse): TokenSet {
   const { access_token: accessToken, refresh_token: refreshToken = null, token_type, expires_in, scope } = answer;
   const isUsable = TOKEN.test(accessToken) && (refreshToken === null || TOKEN.test(refreshToken));
   if (token_type !== 'bearer' || !isUsable) {
-    throw AuthorizationServerFailed('The authorization server gives tokens that cannot be used');
+    throw AuthorizationServerFailed('The authorization server returned tokens that cannot be used');
   }
   const seconds = expires_in !== undefined && expires_in > 0 ? Math.min(expires_in, MOST_SECONDS) : undefined;
   return {

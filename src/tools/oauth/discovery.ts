@@ -11,22 +11,22 @@ import { type GuardedRequests, withExplainedFailures } from './guarded.js';
 // servers, and those name their endpoints.
 
 const SERVER = 'The authorization server';
-const TOOLS = 'The server of tools';
+const TOOLS = 'The tool server';
 
 /** @throws ServerFailure for metadata that cannot be found, or that cannot be used safely */
 export async function discoverAuthorization(requests: GuardedRequests, serverUrl: string): Promise<OAuthDiscovery> {
   const url = requests.secured(serverUrl, TOOLS);
   const challenge = await challengeOf(requests, url);
-  const named = await resourceOf(requests, url, challengeParameter(challenge, 'resource_metadata'));
+  const metadata = await resourceOf(requests, url, challengeParameter(challenge, 'resource_metadata'));
   // By the protocol's first revision with authorization, a server is its own authorization server.
-  const issuer = named?.authorization_servers[0] ?? url.origin;
+  const issuer = metadata?.authorization_servers[0] ?? url.origin;
   const server = await metadataOf(requests, issuer);
   assertUsable(requests, server);
-  const wanted = scopesIn(challengeParameter(challenge, 'scope'));
+  const challengeScopes = scopesIn(challengeParameter(challenge, 'scope'));
   return {
     server,
-    resource: named?.resource ?? url.href,
-    scopes: wanted.length > 0 ? wanted : scopesIn(named?.scopes_supported?.join(' ')),
+    resource: metadata?.resource ?? url.href,
+    scopes: challengeScopes.length > 0 ? challengeScopes : scopesIn(metadata?.scopes_supported?.join(' ')),
   };
 }
 
@@ -35,13 +35,13 @@ export async function discoverAuthorization(requests: GuardedRequests, serverUrl
  * a token only for the requests after it.
  */
 async function challengeOf(requests: GuardedRequests, url: URL): Promise<string | undefined> {
-  const greeted = await asked(requests, url, { method: 'initialize', params: HANDSHAKE });
+  const greeted = await probe(requests, url, { method: 'initialize', params: HANDSHAKE });
   if (greeted.status === 401) return greeted.challenge;
   const method = 'tools/list';
   const isGreeting = greeted.status >= 200 && greeted.status < 300;
   const { status, challenge } = isGreeting
-    ? await asked(requests, url, { method, params: {} }, greeted.session)
-    : await asked(requests, url, { method, params: stateless({}) }, STATELESS_LIST);
+    ? await probe(requests, url, { method, params: {} }, greeted.session)
+    : await probe(requests, url, { method, params: stateless({}) }, STATELESS_LIST);
   return status === 401 ? challenge : undefined;
 }
 
@@ -54,7 +54,7 @@ interface ProbeAnswer {
   readonly session: Readonly<Record<string, string>>;
 }
 
-const asked = (
+const probe = (
   requests: GuardedRequests,
   url: URL,
   question: { readonly method: string; readonly params: JsonObject },
@@ -78,13 +78,15 @@ async function resourceOf(requests: GuardedRequests, url: URL, named: string | u
   const wellKnown = `${url.origin}/.well-known/oauth-protected-resource`;
   const places = named === undefined ? [`${wellKnown}${path}`, wellKnown] : [named];
   for (const place of new Set(places)) {
-    const found = await documentAt(requests, requests.secured(place, 'The metadata of the server of tools'));
-    if (!found) continue;
-    const { data } = ResourceMetadata.safeParse(await jsonOf(found));
+    const response = await documentAt(requests, requests.secured(place, 'The metadata of the tool server'));
+    if (!response) continue;
+    const { data } = ResourceMetadata.safeParse(await jsonOf(response));
     if (!data)
-      throw AuthorizationServerFailed('The server of tools does not say who authorizes it as the protocol has it');
+      throw AuthorizationServerFailed(
+        'The tool server does not name its authorization server as the protocol requires',
+      );
     if (!isWithin(url, data.resource)) {
-      throw AuthorizationServerUnsuitable('The metadata of the server of tools is about another server');
+      throw AuthorizationServerUnsuitable('The metadata of the tool server describes another server');
     }
     return data;
   }
@@ -115,14 +117,14 @@ function placesOf(issuer: URL): string[] {
 async function metadataOf(requests: GuardedRequests, issuer: string): Promise<AuthorizationServer> {
   const url = requests.secured(issuer, SERVER);
   for (const place of placesOf(url)) {
-    const found = await documentAt(requests, new URL(place));
-    if (!found) continue;
-    const whole = await withExplainedFailures(SERVER, () => oauth.processDiscoveryResponse(url, found));
+    const response = await documentAt(requests, new URL(place));
+    if (!response) continue;
+    const whole = await withExplainedFailures(SERVER, () => oauth.processDiscoveryResponse(url, response));
     const { data } = ServerMetadata.safeParse(whole);
-    if (!data) throw AuthorizationServerUnsuitable('The metadata of the authorization server lacks what is needed');
+    if (!data) throw AuthorizationServerUnsuitable('The metadata of the authorization server lacks required fields');
     return data;
   }
-  throw AuthorizationServerUnsuitable('The server of tools names no authorization server that can be found');
+  throw AuthorizationServerUnsuitable('Orgraph cannot find the authorization server of the tool server');
 }
 
 /** The response from an address; undefined if there is no document. */
@@ -152,11 +154,9 @@ function assertUsable(requests: GuardedRequests, server: AuthorizationServer): v
     requests.secured(server.registration_endpoint, 'The registration endpoint');
   if (server.revocation_endpoint !== undefined) requests.secured(server.revocation_endpoint, 'The revocation endpoint');
   if (!server.code_challenge_methods_supported?.includes('S256')) {
-    throw AuthorizationServerUnsuitable(
-      'The authorization server does not say that it protects codes (PKCE with S256)',
-    );
+    throw AuthorizationServerUnsuitable('The authorization server does not support PKCE with S256');
   }
   if (server.response_types_supported && !server.response_types_supported.includes('code')) {
-    throw AuthorizationServerUnsuitable('The authorization server gives no codes');
+    throw AuthorizationServerUnsuitable('The authorization server does not issue authorization codes');
   }
 }

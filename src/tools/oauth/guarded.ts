@@ -46,7 +46,9 @@ export class GuardedRequests {
     if (!url || !(url.protocol === 'https:' || isLocal))
       throw AuthorizationServerUnsuitable(`${what} has no https address`);
     if (url.username || url.password || url.hash) {
-      throw AuthorizationServerUnsuitable(`The address of ${what.toLowerCase()} has parts that it must not have`);
+      throw AuthorizationServerUnsuitable(
+        `The address of ${what.toLowerCase()} must not have a user, password or fragment`,
+      );
     }
     return url;
   }
@@ -86,7 +88,7 @@ export async function withExplainedFailures<T>(what: string, work: () => Promise
 
 function failureOf(error: unknown, what: string): unknown {
   if (error instanceof oauth.ResponseBodyError) return refusalOf(error.error, what);
-  if (error instanceof oauth.AuthorizationResponseError) return new AuthorizationDenied(known(error.error));
+  if (error instanceof oauth.AuthorizationResponseError) return new AuthorizationDenied(errorName(error.error));
   if (error instanceof oauth.WWWAuthenticateChallengeError) {
     return error.status === 401
       ? new ClientRefused()
@@ -97,14 +99,14 @@ function failureOf(error: unknown, what: string): unknown {
   if (name === 'TimeoutError' || name === 'AbortError')
     return AuthorizationServerFailed(`${what} did not answer in time`);
   if (typeof code === 'string' && /^(OAUTH|ERR_INVALID)_/.test(code)) {
-    return AuthorizationServerFailed(`${what} did not answer as the protocol has it`);
+    return AuthorizationServerFailed(`${what} did not follow the protocol in its response`);
   }
   return error;
 }
 
 function outboundFailure(error: OutboundError, what: string) {
   if (error.code === 'refused') return PrivateEndpoint(error.message);
-  if (error.code === 'too_large') return ResponseTooLarge(`The answer of ${what.toLowerCase()} is too large`);
+  if (error.code === 'too_large') return ResponseTooLarge(`The response of ${what.toLowerCase()} is too large`);
   if (error.reason === 'ENOTFOUND' || error.reason === 'EAI_AGAIN') return DnsFailed(error.message);
   return AuthorizationServerFailed(`${what} cannot be reached: ${error.message}`);
 }
@@ -113,10 +115,10 @@ function outboundFailure(error: OutboundError, what: string) {
 const KNOWN =
   /^(access_denied|invalid_(request|client|grant|scope|target|redirect_uri|client_metadata|software_statement)|unauthorized_client|unsupported_(grant|response)_type|server_error|temporarily_unavailable|unapproved_software_statement|consent_required|login_required|interaction_required)$/;
 
-const known = (error: string): string => (KNOWN.test(error) ? error : 'an error of its own');
+const errorName = (error: string): string => (KNOWN.test(error) ? error : 'an unknown error');
 
 function refusalOf(error: string, what: string): unknown {
   if (error === 'invalid_grant') return new GrantRefused();
   if (error === 'invalid_client' || error === 'unauthorized_client') return new ClientRefused();
-  return AuthorizationServerFailed(`${what} refused: ${known(error)}`);
+  return AuthorizationServerFailed(`${what} refused: ${errorName(error)}`);
 }

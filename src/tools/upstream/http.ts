@@ -97,16 +97,16 @@ export class HttpChannel {
       throw PrivateEndpoint((error as Error).message);
     }
     const response = await this.responseTo(url, request, isAtHome, exchange);
-    let seen = 0;
+    let receivedBytes = 0;
     const count = (bytes: number): number => {
-      seen += bytes;
-      return seen;
+      receivedBytes += bytes;
+      return receivedBytes;
     };
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
-      body: bounded(response, url, count),
-      bytes: () => seen,
+      body: limitedBody(response, url, count),
+      bytes: () => receivedBytes,
       discard: () => finish(response),
     };
   }
@@ -134,15 +134,15 @@ export class HttpChannel {
       const late = setTimeout(() => {
         outgoing.destroy(new OutboundError('connect_timeout', `${url.host} did not accept a connection in time`));
       }, this.connectMs);
-      const connected = (): void => {
+      const markAsSent = (): void => {
         clearTimeout(late);
         isSent = true;
         exchange.sent = true;
       };
       outgoing.once('socket', (socket) => {
-        if (outgoing.reusedSocket) return connected();
+        if (outgoing.reusedSocket) return markAsSent();
         this.openedAt.set(socket, performance.now());
-        socket.once(secure ? 'secureConnect' : 'connect', connected);
+        socket.once(secure ? 'secureConnect' : 'connect', markAsSent);
       });
       outgoing.once('close', () => clearTimeout(late));
       outgoing.once('error', (error) => failed(failureOf(error, url, isSent)));
@@ -159,7 +159,7 @@ export class HttpChannel {
 }
 
 function targetOf(location: string, from: URL): URL {
-  if (!URL.canParse(location, from)) throw UrlInvalid('The server redirects to something that is no address');
+  if (!URL.canParse(location, from)) throw UrlInvalid('The server redirects to an invalid address');
   const url = new URL(location, from);
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw UrlInvalid('The server redirects to an address that is not allowed');
@@ -167,12 +167,16 @@ function targetOf(location: string, from: URL): URL {
   return url;
 }
 
-async function* bounded(response: IncomingMessage, url: URL, count: (bytes: number) => number): AsyncGenerator<Buffer> {
+async function* limitedBody(
+  response: IncomingMessage,
+  url: URL,
+  count: (bytes: number) => number,
+): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of response.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       if (count(chunk.length) > MAX_BYTES) {
         response.destroy();
-        throw ResponseTooLarge(`The answer is larger than ${MAX_BYTES} bytes`, { mayHaveActed: true });
+        throw ResponseTooLarge(`The response is larger than ${MAX_BYTES} bytes`, { mayHaveActed: true });
       }
       yield chunk;
     }
@@ -193,8 +197,8 @@ const UNKNOWN_NAME: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'EAI
 const CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it closed the connection',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
   ETIMEDOUT: 'it does not answer',
 };
 

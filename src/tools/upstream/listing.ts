@@ -34,8 +34,8 @@ export async function listAll(ask: (params: JsonObject) => Promise<SizedResult>)
     const { nextCursor } = result;
     if (nextCursor === undefined || nextCursor === null || nextCursor === '')
       return { tools: [...tools.values()], leftOut };
-    if (typeof nextCursor !== 'string') throw InvalidJson('The server names the next page of its list by no text');
-    if (cursors.has(nextCursor)) throw ResponseTooLarge('The list of tools goes in a circle');
+    if (typeof nextCursor !== 'string') throw InvalidJson('The nextCursor that the server returned is not a string');
+    if (cursors.has(nextCursor)) throw ResponseTooLarge('The pages of the list of tools repeat');
     cursors.add(nextCursor);
     if (cursors.size >= MAX_PAGES || tools.size + leftOut.length > MAX_TOOLS || size > MAX_LIST_BYTES) {
       throw ResponseTooLarge(`The list of tools has more than ${MAX_PAGES} pages, ${MAX_TOOLS} tools or 10 MB`);

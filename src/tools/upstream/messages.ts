@@ -114,7 +114,8 @@ function depthOf(text: string): number {
 /** The messages in a value: one, or a batch, which an earlier revision allows. */
 export function mcpMessagesOf(value: JsonValue): readonly McpMessage[] {
   const messages = Array.isArray(value) ? value : [value];
-  if (!messages.every(isJsonObject)) throw InvalidJson('The server answered with something that is no message', ACTED);
+  if (!messages.every(isJsonObject))
+    throw InvalidJson('The server answered with something that is not a message', ACTED);
   return messages;
 }
 
@@ -133,7 +134,7 @@ export function messageResultOf(message: McpMessage): JsonObject {
   if (message.error !== undefined) {
     const words = isJsonObject(message.error) && typeof message.error.message === 'string' ? message.error.message : '';
     const mcpCode = errorCodeOf(message);
-    throw McpError(`The server answered with an error: ${words.slice(0, MAX_WORDS) || 'it says nothing about it'}`, {
+    throw McpError(`The server answered with an error: ${words.slice(0, MAX_WORDS) || 'no details'}`, {
       ...ACTED,
       details: mcpCode === undefined ? {} : { mcpCode },
     });
@@ -146,7 +147,7 @@ export function messageResultOf(message: McpMessage): JsonObject {
 export function serverIntroduction(result: JsonObject): Introduction {
   const { protocolVersion, capabilities } = result;
   if (!HANDSHAKE_VERSIONS.has(protocolVersion)) {
-    throw McpError('The server speaks no revision of the protocol that is known here');
+    throw McpError('The server uses a revision of the protocol that Orgraph does not support');
   }
   return {
     era: 'handshake',
@@ -197,7 +198,7 @@ function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {
 export function callAnswerOf(result: JsonObject, bytes: number): ServerAnswer {
   const { content, structuredContent, isError, resultType } = result;
   if (resultType !== undefined && resultType !== 'complete') {
-    throw McpError('The server asks back before it answers, which is not supported', ACTED);
+    throw McpError('The server requests input before it answers, which is not supported', ACTED);
   }
   if (!Array.isArray(content) && structuredContent === undefined) {
     throw InvalidJson('The server answered the call without content', ACTED);

@@ -16,7 +16,7 @@ interface HeaderArgument {
 
 /** The arguments that are sent as headers; undefined if the schema marks them in a way that cannot be followed. */
 export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[] | undefined {
-  const found: HeaderArgument[] = [];
+  const headerArguments: HeaderArgument[] = [];
   const names = new Set<string>();
   const visit = (node: JsonValue, path: readonly string[], isReachable: boolean): boolean => {
     if (Array.isArray(node)) return node.every((item) => visit(item, path, false));
@@ -26,7 +26,7 @@ export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[]
       if (!isReachable || path.length === 0 || typeof name !== 'string') return false;
       if (!TOKEN.test(name) || !TYPES.has(node.type) || names.has(name.toLowerCase())) return false;
       names.add(name.toLowerCase());
-      found.push({ header: `mcp-param-${name.toLowerCase()}`, path });
+      headerArguments.push({ header: `mcp-param-${name.toLowerCase()}`, path });
     }
     return Object.entries(node).every(([key, value]) => {
       if (DATA.has(key)) return true;
@@ -34,7 +34,7 @@ export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[]
       return Object.entries(value).every(([property, child]) => visit(child, [...path, property], isReachable));
     });
   };
-  return visit(schema, [], true) ? found : undefined;
+  return visit(schema, [], true) ? headerArguments : undefined;
 }
 
 /** Keywords whose values are not schemas. */

@@ -65,13 +65,13 @@ export class RemotePeer {
 
   /** The session, opened now or before. Concurrent callers share the handshake. */
   opened(exchange: Exchange): Promise<McpSession> {
-    return exchange.race(this.opening());
+    return exchange.race(this.sharedSession());
   }
 
   /** @throws ServerFailure */
   async request(request: Request, exchange: Exchange): Promise<SizedResult> {
     for (let attempt = 1; ; attempt++) {
-      const opening = this.opening();
+      const opening = this.sharedSession();
       const session = await exchange.race(opening);
       const reply = await this.ask(session, request, exchange).catch((error: unknown) => {
         // A server may close an idle connection while we reuse it. Requests that change nothing are retried once.
@@ -85,7 +85,7 @@ export class RemotePeer {
         if (!session.sessionId || (reply.message && isOfStatelessServer(reply.message))) this.era = undefined;
         continue;
       }
-      return { result: messageResultOf(answered(reply)), bytes: reply.bytes };
+      return { result: messageResultOf(messageOf(reply)), bytes: reply.bytes };
     }
   }
 
@@ -100,7 +100,7 @@ export class RemotePeer {
     this.channel.close();
   }
 
-  private opening(): Promise<McpSession> {
+  private sharedSession(): Promise<McpSession> {
     if (this.session) return this.session;
     const session = withDeadline(OPEN_MS, undefined, (exchange) => this.introduce(exchange));
     this.session = session;
@@ -134,16 +134,16 @@ export class RemotePeer {
     });
     if (reply?.status === 401 || reply?.status === 403) throw refusal(reply);
     if (!reply?.message || reply.message.error !== undefined) return undefined;
-    const found = discoveryOf(messageResultOf(reply.message));
-    return found && { ...found, sessionId: undefined };
+    const discovery = discoveryOf(messageResultOf(reply.message));
+    return discovery && { ...discovery, sessionId: undefined };
   }
 
   private async shakeHands(exchange: Exchange): Promise<McpSession> {
     const reply = await this.ask(undefined, { method: 'initialize', params: HANDSHAKE }, exchange);
-    const introduction = serverIntroduction(messageResultOf(answered(reply)));
+    const introduction = serverIntroduction(messageResultOf(messageOf(reply)));
     const { sessionId } = reply;
     if (sessionId !== undefined && !SESSION_ID.test(sessionId)) {
-      throw FetchFailed('The server names its session by something that no header can bear');
+      throw FetchFailed('The session ID of the server is not a valid header value');
     }
     const session: McpSession = { ...introduction, sessionId };
     const { status } = await this.tell(session, INITIALIZED, exchange);
@@ -178,7 +178,7 @@ export class RemotePeer {
    * stream.
    */
   private cancel(session: McpSession, id: number): void {
-    const text = cancellation(id, 'The time limit is over, or the caller has gone');
+    const text = cancellation(id, 'The call timed out, or the caller disconnected');
     void withDeadline(NOTICE_MS, undefined, (limit) => this.tell(session, text, limit)).catch(() => {});
   }
 
@@ -228,7 +228,7 @@ function statelessHeaders({ method, call }: Request): Record<string, string> {
 /** @throws ServerFailure for a connection without a usable address */
 function addressOf(text: unknown, query: Readonly<Record<string, string>>): URL {
   if (typeof text !== 'string' || text === '') throw UrlMissing('The connection has no address');
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw UrlInvalid('The address is no http or https URL');
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw UrlInvalid('The address is not an http or https URL');
   const url = new URL(text);
   if (url.username || url.password) throw UrlInvalid('The address holds credentials');
   url.hash = '';
@@ -253,7 +253,7 @@ const isConfused = (error: unknown): boolean =>
 const isUnreached = (error: unknown): boolean =>
   error instanceof ServerFailure && error.code === 'remote_http_fetch_failed';
 
-function answered(reply: UpstreamReply): NonNullable<UpstreamReply['message']> {
+function messageOf(reply: UpstreamReply): NonNullable<UpstreamReply['message']> {
   if (!reply.message) throw refusal(reply);
   return reply.message;
 }

@@ -50,16 +50,15 @@ const single = (value: string | string[] | undefined): string | undefined => (Ar
 async function messageIn(wire: HttpWire, answer: HttpAnswer, exchange: Exchange): Promise<McpMessage> {
   const type = mediaTypeOf(answer);
   if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw InvalidJson('The server answered in a compressed form, which was not asked for', { mayHaveActed: true });
+    throw InvalidJson('The server compressed its response, which Orgraph did not request', { mayHaveActed: true });
   }
   if (type === 'text/event-stream') return messageInStream(wire, answer, exchange);
   if (type !== 'application/json') {
     throw InvalidJson('The server answered with neither JSON nor a stream of events', { mayHaveActed: true });
   }
-  const found = mcpMessagesOf(parseMessage(await textOf(answer))).find((message) => isResponseTo(message, wire.id));
-  if (!found)
-    throw InvalidJson('The server answered another request than the one it was asked', { mayHaveActed: true });
-  return found;
+  const response = mcpMessagesOf(parseMessage(await textOf(answer))).find((message) => isResponseTo(message, wire.id));
+  if (!response) throw InvalidJson('The server answered a different request', { mayHaveActed: true });
+  return response;
 }
 
 /** The error in a rejected request's response; it is optional. */
@@ -93,29 +92,29 @@ async function messageInStream(wire: HttpWire, first: HttpAnswer, exchange: Exch
         lastId = id ?? lastId;
         retryMs = Math.min(retry ?? retryMs, MAX_RESUME_MS);
         if (event !== 'message' || data === '') continue;
-        const found = mcpMessagesOf(parseMessage(data)).find((message) => isResponse(wire, message));
-        if (found) return found;
+        const response = mcpMessagesOf(parseMessage(data)).find((message) => isResponse(wire, message));
+        if (response) return response;
       }
     } finally {
       answer.discard();
     }
-    if (!wire.isResumable || lastId === undefined || resumptions === MAX_RESUMPTIONS) throw ended();
+    if (!wire.isResumable || lastId === undefined || resumptions === MAX_RESUMPTIONS) throw StreamEnded();
     await sleep(retryMs, undefined, { signal: exchange.signal });
-    answer = await resumed(wire, lastId, exchange);
+    answer = await resumeStream(wire, lastId, exchange);
   }
 }
 
-async function resumed(wire: HttpWire, lastId: string, exchange: Exchange): Promise<HttpAnswer> {
+async function resumeStream(wire: HttpWire, lastId: string, exchange: Exchange): Promise<HttpAnswer> {
   const { 'content-type': _type, ...headers } = wire.request.headers;
   const request = { ...wire.request, method: 'GET', headers: { ...headers, accept: 'text/event-stream' } } as const;
   const confidential = { ...request.confidential, 'last-event-id': lastId };
   const answer = await wire.channel.send({ ...request, confidential }, exchange);
   if (answer.status === 200 && mediaTypeOf(answer) === 'text/event-stream') return answer;
   answer.discard();
-  throw ended();
+  throw StreamEnded();
 }
 
-const ended = () => FetchFailed('The server ended the stream before it answered', { mayHaveActed: true });
+const StreamEnded = () => FetchFailed('The server ended the stream before it answered', { mayHaveActed: true });
 
 function isResponse(wire: HttpWire, message: McpMessage): boolean {
   if (isResponseTo(message, wire.id)) return true;

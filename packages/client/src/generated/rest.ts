@@ -20773,7 +20773,7 @@ export interface Paths {
     /**
      * Evaluate a tool call without making it
      *
-     * Allowed callers: A board user of the company; who is no viewer, where it counts or is written to the journal.
+     * Allowed callers: A board user of the company; not a viewer if the test is counted or recorded.
      */
     post: {
       path: {
@@ -21244,7 +21244,7 @@ export interface Paths {
     /**
      * List the tools that a session may call
      *
-     * Allowed callers: The agent of a session of tools.
+     * Allowed callers: The agent of a tool session.
      */
     get: {
       answer: SessionTool[];
@@ -21254,7 +21254,7 @@ export interface Paths {
     /**
      * Call a tool in a session
      *
-     * Allowed callers: The agent of a session of tools.
+     * Allowed callers: The agent of a tool session.
      */
     post: {
       body?: {
@@ -21418,7 +21418,7 @@ export interface Paths {
     /**
      * Create a stdio template for a program
      *
-     * Allowed callers: An instance admin who is no viewer of the company.
+     * Allowed callers: An instance admin who is not a viewer of the company.
      */
     post: {
       path: {

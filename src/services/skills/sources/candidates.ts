@@ -13,13 +13,13 @@ export async function candidatesOf(
   origin: SourceOrigin,
   skills: readonly AuditedSkill[],
 ): Promise<z.input<typeof SkillCandidateView>[]> {
-  const known = await skillsByKeys(
+  const existingByKey = await skillsByKeys(
     scope,
     origin.companyId,
     skills.map(({ slug }) => skillKeyOf(origin, slug)),
   );
   return skills.map((one) => {
-    const existing = known.get(skillKeyOf(origin, one.slug));
+    const existing = existingByKey.get(skillKeyOf(origin, one.slug));
     const { found, slug } = one;
     const { name, description } = found.frontmatter;
     return {

@@ -146,19 +146,19 @@ async function auditSource(
 ): Promise<AuditedSource> {
   // Each skill has the slug that it would have in the whole source: keys must not depend on the selection.
   const slugs = slugsOf(all);
-  const wanted = all
+  const selectedSkills = all
     .map((found, at) => ({ found, slug: slugs[at] as string }))
     .filter(({ found }) => selection?.includes(found.path) ?? true);
-  const known = await knownTrees(
+  const storedTrees = await knownTrees(
     scope,
     companyId,
-    wanted.map(({ found }) => found.tree.contentHash),
+    selectedSkills.map(({ found }) => found.tree.contentHash),
   );
   const skills: AuditedSkill[] = [];
   // One after another: the audit has one thread, and a repository may have hundreds of skills.
-  for (const { found, slug } of wanted) {
-    const audit = known.get(found.tree.contentHash)?.audit ?? (await auditNow(found));
-    const isStored = known.has(found.tree.contentHash);
+  for (const { found, slug } of selectedSkills) {
+    const audit = storedTrees.get(found.tree.contentHash)?.audit ?? (await auditNow(found));
+    const isStored = storedTrees.has(found.tree.contentHash);
     skills.push({ found, slug, isStored, origin: { content: contentOfTree(found.tree), ref, audit } });
   }
   return { ref, trackingRef, skills, warnings: [...warnings, ...skills.flatMap(warningsOf)] };
@@ -171,12 +171,14 @@ const auditNow = async ({ tree }: FoundSkill): Promise<StoredAudit> => ({
 
 /** Folders with the same name are distinguished by their parent folder. */
 function slugsOf(found: readonly FoundSkill[]): string[] {
-  const taken = new Set<string>();
+  const usedSlugs = new Set<string>();
   return found.map(({ slug, path }) => {
     const above = slugFor(path.split('/').at(-2) ?? '', '');
-    const base = taken.has(slug) && above ? slugFor(`${above}-${slug}`, slug, NUMBER_ROOM) : slug;
-    const free = taken.has(base) ? withFreeShortname(base, slugFor(base, base, NUMBER_ROOM), taken).urlKey : base;
-    taken.add(free);
+    const base = usedSlugs.has(slug) && above ? slugFor(`${above}-${slug}`, slug, NUMBER_ROOM) : slug;
+    const free = usedSlugs.has(base)
+      ? withFreeShortname(base, slugFor(base, base, NUMBER_ROOM), usedSlugs).urlKey
+      : base;
+    usedSlugs.add(free);
     return free;
   });
 }

@@ -40,11 +40,11 @@ export const importSkillArchive = mutation({
     await assertSkillAllowed(scope, companyId, 'skills.import', FACTS);
     const origin = localOrigin(companyId, `archive ${file.originalFilename}`, 'local_path');
     await lockLocator(scope, companyId, origin.prefix);
-    const taken = await takeSkills(scope, origin, read.skills);
-    emitImported(scope, origin, taken);
+    const outcome = await takeSkills(scope, origin, read.skills);
+    emitImported(scope, origin, outcome);
     return {
-      imported: await presentSkills(scope, importedOf(taken)),
-      warnings: [...read.warnings, ...warningsOf(taken)],
+      imported: await presentSkills(scope, importedOf(outcome)),
+      warnings: [...read.warnings, ...warningsOf(outcome)],
       source: { type: 'local_path', locator: null, ref: null, trackingRef: null },
     };
   },

@@ -70,9 +70,9 @@ export const importedOf = ({ created, updated, unchanged, held }: TakenSkills): 
 async function takeOther(scope: WriteScope, companyId: string, source: SourceLocator, read: AuditedSource) {
   const origin = sourceOriginOf(companyId, source);
   await lockLocator(scope, companyId, origin.prefix);
-  const taken = await takeSkills(scope, origin, read.skills);
-  emitImported(scope, origin, taken);
-  return { taken };
+  const outcome = await takeSkills(scope, origin, read.skills);
+  emitImported(scope, origin, outcome);
+  return { taken: outcome };
 }
 
 /** Records that skills were taken over, unless nothing was new. */
@@ -103,16 +103,16 @@ export async function takeRepository(
   choice: RepositoryChoice = {},
 ): Promise<{ taken: TakenSkills; source: SkillSource; isNew: boolean }> {
   await lockLocator(scope, companyId, locator.canonical);
-  const known = await sourceByLocator(scope, companyId, locator.canonical);
-  const source = known ?? (await insertSource(scope, companyId, locator, read, choice));
+  const existingSource = await sourceByLocator(scope, companyId, locator.canonical);
+  const source = existingSource ?? (await insertSource(scope, companyId, locator, read, choice));
   const origin = sourceOriginOf(
     companyId,
     { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] },
     source.id,
   );
-  const taken = await takeSkills(scope, origin, read.skills);
-  const isChanged = taken.created.length + taken.updated.length > 0;
-  const wider = known ? widened(known, read, choice) : {};
+  const outcome = await takeSkills(scope, origin, read.skills);
+  const isChanged = outcome.created.length + outcome.updated.length > 0;
+  const wider = existingSource ? sourceChanges(existingSource, read, choice) : {};
   const moves = isChanged || source.currentRef === null || Object.keys(wider).length > 0 || source.lastError !== null;
   const updated = moves
     ? await scope.db.skillSource.update({
@@ -120,12 +120,12 @@ export async function takeRepository(
         data: { ...wider, ...(isChanged && { currentRef: read.ref }), lastScannedAt: new Date(), lastError: null },
       })
     : source;
-  if (moves) emitRefreshed(scope, updated, taken);
-  return { taken, source: updated, isNew: !known };
+  if (moves) emitRefreshed(scope, updated, outcome);
+  return { taken: outcome, source: updated, isNew: !existingSource };
 }
 
 /** The columns of a source that a request for more of its skills changes. */
-function widened(known: SkillSource, read: AuditedSource, { trackingRef, selection }: RepositoryChoice) {
+function sourceChanges(known: SkillSource, read: AuditedSource, { trackingRef, selection }: RepositoryChoice) {
   const paths = read.skills.map(({ found }) => found.path);
   const added = paths.filter((path) => !known.selection.includes(path));
   return {

@@ -151,25 +151,25 @@ export const refreshSkillSource = mutation({
   allow: skillKeeper,
   async before(scope, _input, source) {
     await assertSkillAllowed(scope, source.companyId, 'skills.update', policyFactsOf(source));
-    const found = await read(scope, source, false).catch((error: unknown) => keepFailure(scope, source, error));
-    await prepareSkills(scope, found.skills);
-    return found;
+    const auditedSource = await read(scope, source, false).catch((error: unknown) => keepFailure(scope, source, error));
+    await prepareSkills(scope, auditedSource.skills);
+    return auditedSource;
   },
   async run(scope, input, { companyId }, found) {
     const source = await lockedSourceById(scope, input);
     await assertSkillAllowed(scope, companyId, 'skills.update', policyFactsOf(source));
     const origin = sourceOriginOf(companyId, repositoryOf(scope, source), source.id);
-    const taken = await takeSkills(scope, origin, found.skills);
-    const isChanged = taken.created.length + taken.updated.length > 0;
+    const outcome = await takeSkills(scope, origin, found.skills);
+    const isChanged = outcome.created.length + outcome.updated.length > 0;
     if (isChanged || source.lastError !== null) {
       const data = { lastError: null, lastScannedAt: new Date(), ...(isChanged && { currentRef: found.ref }) };
       const updated = await scope.db.skillSource.update({ where: { id: source.id }, data });
-      emitRefreshed(scope, updated, taken);
+      emitRefreshed(scope, updated, outcome);
     }
     return {
-      imported: await presentSkills(scope, taken.created),
-      updated: await presentSkills(scope, taken.updated),
-      warnings: [...found.warnings, ...warningsOf(taken)],
+      imported: await presentSkills(scope, outcome.created),
+      updated: await presentSkills(scope, outcome.updated),
+      warnings: [...found.warnings, ...warningsOf(outcome)],
     };
   },
 });
@@ -186,13 +186,13 @@ export const updateSkillSource = mutation({
   allow: skillKeeper,
   async run(scope, { selection }, source) {
     await assertSkillAllowed(scope, source.companyId, 'skills.edit', policyFactsOf(source));
-    const wanted = selection === null ? [] : [...new Set(selection)].sort();
+    const selectedPaths = selection === null ? [] : [...new Set(selection)].sort();
     const selectsAll = selection === null;
-    const isSame = selectsAll === source.selectsAll && wanted.join('\n') === source.selection.join('\n');
+    const isSame = selectsAll === source.selectsAll && selectedPaths.join('\n') === source.selection.join('\n');
     if (isSame) return presentSource(scope, source);
     const updated = await scope.db.skillSource.update({
       where: { id: source.id },
-      data: { selectsAll, selection: wanted },
+      data: { selectsAll, selection: selectedPaths },
     });
     const details = { locator: source.locator, selection };
     scope.emit({ ...eventSubject('skill_source', source), action: 'company.skill_source_updated', details });
@@ -216,12 +216,12 @@ export const removeSkillSource = mutation({
   deletes: deletesOfCompany,
   async run(scope, { removeSkills: isWhole }, source) {
     await assertSkillAllowed(scope, source.companyId, 'skills.edit', policyFactsOf(source));
-    const shown = await presentSource(scope, source);
+    const view = await presentSource(scope, source);
     const skills = await scope.load(skillsOfSource, source.id);
     if (isWhole) await removeSkills(scope, source.companyId, skills);
     await scope.db.skillSource.delete({ where: { id: source.id }, select: { id: true } });
     const details = { locator: source.locator, removedSkills: isWhole ? skills.map(({ key }) => key) : [] };
     scope.emit({ ...eventSubject('skill_source', source), action: 'company.skill_source_removed', details });
-    return shown;
+    return view;
   },
 });

@@ -28,9 +28,9 @@ export interface OpenWorkspace {
 /** The workspace, if the company may use its folder; the writer of a workspace chooses the folder. */
 async function openWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise<OpenWorkspace[]> {
   const path = workspace.cwd as string;
-  const named = { companyId: workspace.companyId, path, access: 'read', name: 'The workspace' } as const;
+  const hostFolder = { companyId: workspace.companyId, path, access: 'read', name: 'The workspace' } as const;
   try {
-    return [{ workspace, root: { path, real: await assertHostFiles(scope, named) } }];
+    return [{ workspace, root: { path, real: await assertHostFiles(scope, hostFolder) } }];
   } catch (error) {
     if (error instanceof DomainError) return [];
     throw error;

@@ -114,19 +114,19 @@ async function readWorkspace(scope: Scope, { workspace, root }: OpenWorkspace): 
 /** Reads workspaces one after another while their skills fit in memory together. */
 async function readWorkspaces(scope: Scope, workspaces: readonly OpenWorkspace[]): Promise<WorkspaceSkills[]> {
   const read: WorkspaceSkills[] = [];
-  let left = MAX_SOURCE_BYTES;
+  let remainingBytes = MAX_SOURCE_BYTES;
   for (const open of workspaces) {
     const { workspace } = open;
     const warnings = [`${workspace.name}: it was left out, because the workspaces before it have too many skills`];
-    const one = left > 0 ? await readWorkspace(scope, open) : { workspace, skills: [], warnings };
-    left -= one.skills.reduce((sum, { found }) => sum + found.tree.byteSize, 0);
+    const one = remainingBytes > 0 ? await readWorkspace(scope, open) : { workspace, skills: [], warnings };
+    remainingBytes -= one.skills.reduce((sum, { found }) => sum + found.tree.byteSize, 0);
     read.push(one);
   }
   return read;
 }
 
 /** The selected skills of a workspace, with their chosen slugs. */
-function chosen({ workspace, skills }: WorkspaceSkills, selection: ScanInput['selection']): AuditedSkill[] {
+function selectedSkills({ workspace, skills }: WorkspaceSkills, selection: ScanInput['selection']): AuditedSkill[] {
   if (!selection) return [...skills];
   return selection
     .filter(({ workspaceId }) => workspaceId === workspace.id)
@@ -160,7 +160,7 @@ export const scanProjectSkills = mutation({
         (selection?.some(({ workspaceId }) => workspaceId === id) ?? true),
     );
     const read = await readWorkspaces(scope, workspaces);
-    if (mode === 'import') for (const one of read) await prepareSkills(scope, chosen(one, selection));
+    if (mode === 'import') for (const one of read) await prepareSkills(scope, selectedSkills(one, selection));
     return read;
   },
   async run(scope, { mode, selection }, { companyId }, read) {
@@ -178,7 +178,7 @@ export const scanProjectSkills = mutation({
     };
     for (const one of read) await addCandidates(scope, result, one);
     if (mode === 'preview') return result;
-    for (const one of read) await takeWorkspace(scope, result, one, chosen(one, selection));
+    for (const one of read) await takeWorkspace(scope, result, one, selectedSkills(one, selection));
     if (result.imported.length + result.updated.length > 0) {
       const { scannedWorkspaces, discovered } = result;
       const details = {
@@ -257,10 +257,10 @@ const BY_SLUG = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AN
 /** Separates skills whose slug is free or already their own from those whose slug another skill of the company has. */
 async function bySlug(scope: WriteScope, workspace: ProjectWorkspace, wanted: readonly AuditedSkill[]) {
   const slugs = wanted.map(({ slug }) => slug);
-  const known = await scope.sql<Skill>(BY_SLUG, [workspace.companyId, slugs]);
+  const existingSkills = await scope.sql<Skill>(BY_SLUG, [workspace.companyId, slugs]);
   const origin = originIn(workspace);
   const otherOf = ({ slug }: AuditedSkill) =>
-    known.find((one) => one.slug === slug && one.key !== skillKeyOf(origin, slug));
+    existingSkills.find((one) => one.slug === slug && one.key !== skillKeyOf(origin, slug));
   return {
     free: wanted.filter((one) => !otherOf(one)),
     taken: wanted.flatMap((one) => {

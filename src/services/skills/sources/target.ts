@@ -84,18 +84,19 @@ export async function takeSkills(
   const { companyId } = origin;
   const keys = skills.map(({ slug }) => skillKeyOf(origin, slug));
   const rows = await scope.sql<Skill>(BY_KEYS, [companyId, keys]);
-  const known = new Map(rows.map((skill) => [skill.key, skill]));
+  const existingByKey = new Map(rows.map((skill) => [skill.key, skill]));
   const ours = rows.filter((skill) => isFrom(skill, origin));
   await assertSkillsAllowed(scope, companyId, 'skills.update', ours.map(skillFactsOf));
-  const taken: TakenSkills = { created: [], updated: [], unchanged: [], held: [], conflicts: [] };
+  const outcome: TakenSkills = { created: [], updated: [], unchanged: [], held: [], conflicts: [] };
   for (const [at, one] of skills.entries()) {
     const key = keys[at] as string;
-    const existing = known.get(key);
-    if (!existing) taken.created.push(await create(scope, origin, one, key));
-    else if (!isFrom(existing, origin) || !isSeen(scope, existing)) taken.conflicts.push({ found: one, existing, key });
-    else await update(scope, taken, existing, one);
+    const existing = existingByKey.get(key);
+    if (!existing) outcome.created.push(await create(scope, origin, one, key));
+    else if (!isFrom(existing, origin) || !isSeen(scope, existing))
+      outcome.conflicts.push({ found: one, existing, key });
+    else await update(scope, outcome, existing, one);
   }
-  return taken;
+  return outcome;
 }
 
 async function create(

@@ -92,8 +92,8 @@ const updatesByCommit = new LRUCache<string, Promise<Updates>>({ max: 500 });
 
 function updatesAt(scope: Scope, source: SkillSource, ref: string): Promise<Updates> {
   const key = `${source.id} ${ref}`;
-  const known = updatesByCommit.get(key);
-  if (known) return known;
+  const cachedUpdates = updatesByCommit.get(key);
+  if (cachedUpdates) return cachedUpdates;
   const forget = (): void => void updatesByCommit.delete(key);
   const updates = readUpdates(scope, source, ref);
   updatesByCommit.set(key, updates);
@@ -129,7 +129,7 @@ export const getSkillUpdateStatus = query({
     const updates = hasUpdate && source ? await updatesAt(scope, source, latestRef) : undefined;
     const update = updates ? updates.get(skill.sourcePath) : updates === undefined ? { audit } : undefined;
     const held: HoldReason | null = update && !isAway ? holdOf(skill, update) : 'origin_unavailable';
-    const shown = update?.audit ?? audit;
+    const latestAudit = update?.audit ?? audit;
     return {
       supported: source !== null,
       reason: source ? null : NO_SOURCE,
@@ -141,13 +141,13 @@ export const getSkillUpdateStatus = query({
       originHash: skill.originHash,
       userModifiedAt: isModified(skill) ? (skill.userModifiedAt?.toISOString() ?? null) : null,
       updateHoldReason: source === null ? null : held,
-      auditVerdict: shown?.verdict ?? null,
-      auditCodes: [...(shown?.codes ?? [])],
+      auditVerdict: latestAudit?.verdict ?? null,
+      auditCodes: [...(latestAudit?.codes ?? [])],
     };
   },
 });
 
-const held = (reason: HoldReason) =>
+const UpdateHeld = (reason: HoldReason) =>
   unprocessable(`The update is held: ${HOLDS[reason]}`, { updateHoldReason: reason });
 
 /** The skill at the current commit of its repository. @throws 422 if the repository no longer contains it */
@@ -197,7 +197,7 @@ export const installSkillUpdate = mutation({
     if (input.auditOverrideReason) assertMayOverrideAudit(scope, skill);
     const one = await readAnew(scope, skill);
     const reason = holdOf(skill, updateFactsOf(one.origin), overridesOf(input));
-    if (reason) throw held(reason);
+    if (reason) throw UpdateHeld(reason);
     await prepareSkills(scope, [one]);
     return one;
   },
@@ -209,7 +209,7 @@ export const installSkillUpdate = mutation({
       skill: updated,
       held: reason,
     } = await refreshSkill(scope, skill, one.origin, { ...overridesOf(input), isReviewed: false });
-    if (reason) throw held(reason);
+    if (reason) throw UpdateHeld(reason);
     if (action === 'updated') {
       const { auditOverrideReason } = input;
       const isOverridden = auditOverrideReason && one.origin.audit?.verdict === 'fail';

@@ -28,7 +28,7 @@ export const listSkillTestInputs = query({
 });
 
 /** @throws 409 if the skill has another task with that name */
-async function named<T>(write: () => Promise<T>): Promise<T> {
+async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -51,7 +51,7 @@ export const createSkillTestInput = mutation({
   async run(scope, { name, content }, skill) {
     await assertSkillAllowed(scope, skill.companyId, 'skills.test', skillFactsOf(skill));
     const data = { companyId: skill.companyId, skillId: skill.id, name, content, ...authorOf(scope.actor) };
-    const input = await named(() => scope.db.skillTestInput.create({ data }));
+    const input = await explainDuplicateName(() => scope.db.skillTestInput.create({ data }));
     emitInput(scope, input, 'company.skill_test_input_created');
     return presentInput(input);
   },
@@ -68,7 +68,9 @@ export const updateSkillTestInput = mutation({
     await assertMayTest(scope, input);
     const changed = changedFields<Partial<SkillTestInput>>(input, fields as Partial<SkillTestInput>);
     if (isEmpty(changed)) return presentInput(input);
-    const updated = await named(() => scope.db.skillTestInput.update({ where: { id: input.id }, data: changed }));
+    const updated = await explainDuplicateName(() =>
+      scope.db.skillTestInput.update({ where: { id: input.id }, data: changed }),
+    );
     emitInput(scope, updated, 'company.skill_test_input_updated');
     return presentInput(updated);
   },

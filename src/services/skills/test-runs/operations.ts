@@ -182,14 +182,14 @@ export const deleteSkillTestRun = mutation({
     await assertMayTest(scope, run);
     const state = await scope.load(statesOf, run.id);
     if (state && !isTestOver(state)) throw conflict('The test run is under way: cancel it first');
-    const shown = await presentTestRun(scope, run);
+    const view = await presentTestRun(scope, run);
     await scope.db.skillTestRun.delete({ where: { id: run.id }, select: { id: true } });
     scope.emit({
       ...eventSubject('skill_test_run', run),
       action: 'company.skill_test_run_deleted',
       details: { skillId: run.skillId },
     });
-    return shown;
+    return view;
   },
 });
 

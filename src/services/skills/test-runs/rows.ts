@@ -27,7 +27,7 @@ type Ref<K extends string> = { readonly companyId: string; readonly skillId: str
 function ofSkill<K extends string, T extends object>(key: K, table: string, missing: () => DomainError) {
   const select = `SELECT * FROM "${table}" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid AND id = $3::uuid`;
   const [find, lock] = [statement(select), statement(`${select} FOR NO KEY UPDATE`)];
-  const found =
+  const readerOf =
     (text: typeof find) =>
     async (scope: Scope, ref: Ref<K>): Promise<T> => {
       const { companyId, id } = await skillById(scope, ref);
@@ -35,7 +35,7 @@ function ofSkill<K extends string, T extends object>(key: K, table: string, miss
       if (!row) throw missing();
       return row;
     };
-  return { find: found(find), locked: found(lock) };
+  return { find: readerOf(find), locked: readerOf(lock) };
 }
 
 /** @throws 404 */

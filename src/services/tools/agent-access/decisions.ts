@@ -72,8 +72,8 @@ async function findKnownTools(scope: Scope, companyId: string): Promise<KnownToo
     if (connectionStatus !== 'draft' || draftsOf === null) return true;
     return tools.connections.get(connectionId)?.createdByUserId === draftsOf;
   };
-  const known = tools.tools.filter(isKnown).sort((a, b) => (a.gatewayName < b.gatewayName ? -1 : 1));
-  return { tools, known };
+  const visibleTools = tools.tools.filter(isKnown).sort((a, b) => (a.gatewayName < b.gatewayName ? -1 : 1));
+  return { tools, known: visibleTools };
 }
 
 /** The access of an agent to each tool of its company that the caller may see. */
@@ -87,8 +87,8 @@ const companyAccess: Loader<AgentPlace, CompanyAccess> = {
   cacheKey: ({ companyId, agentId, projectId, routineId, issueId }) =>
     [companyId, agentId, projectId, routineId, issueId].join(' '),
   async batch(scope, places) {
-    const known = await Promise.all(places.map(({ companyId }) => knownToolsOf(scope, companyId)));
-    return inSlices(accessOfAll(places, known));
+    const toolsByPlace = await Promise.all(places.map(({ companyId }) => knownToolsOf(scope, companyId)));
+    return inSlices(accessOfAll(places, toolsByPlace));
   },
 };
 

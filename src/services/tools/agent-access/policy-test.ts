@@ -123,16 +123,16 @@ function entryOf(
   { toolName, applicationId, connectionId, catalogEntryId }: PolicyTestRequest,
 ): string {
   const isNamed = (wanted: string | null | undefined, own: string): boolean => wanted == null || wanted === own;
-  const named = tools.tools.filter(
+  const matches = tools.tools.filter(
     (tool) =>
       [tool.gatewayName, tool.mcpName, tool.toolName].includes(toolName) &&
       isNamed(applicationId, tool.applicationId) &&
       isNamed(connectionId, tool.connectionId) &&
       isNamed(catalogEntryId, tool.catalogEntryId),
   );
-  const present = named.filter(({ status }) => status !== 'removed');
-  if (present.length > 1) throw unprocessable('toolName is the name of several tools: give connectionId, too');
-  return (present[0] ?? named.at(-1))?.catalogEntryId ?? catalogEntryId ?? '';
+  const present = matches.filter(({ status }) => status !== 'removed');
+  if (present.length > 1) throw unprocessable('Several tools have this toolName: set connectionId to choose one');
+  return (present[0] ?? matches.at(-1))?.catalogEntryId ?? catalogEntryId ?? '';
 }
 
 const RUN = steadyStatement(`
@@ -152,7 +152,7 @@ async function decisionWithLimits(
   isCounted: boolean,
 ): Promise<ToolDecision> {
   const { companyId } = request;
-  const database = within(scope);
+  const database = databaseOf(scope);
   const open = decide(rules, request);
   const counts = await readRateCounts(database, companyId, open.rateLimits);
   const decision = decide(rules, { ...request, counts });
@@ -163,7 +163,7 @@ async function decisionWithLimits(
 }
 
 /** Runs statements in the scope's transaction: the counts commit or roll back with the response. */
-const within = (scope: WriteScope): Pick<Database, 'read'> => ({
+const databaseOf = (scope: WriteScope): Pick<Database, 'read'> => ({
   read: (_reach, statement, values) => scope.sql(statement, values),
 });
 

@@ -155,6 +155,6 @@ const LAST_CHANGE = steadyStatement(`
     UNION ALL SELECT max("updatedAt") FROM "ToolProfileBinding" WHERE "companyId" = $1::uuid) changes`);
 
 async function lastChangeOf(scope: Scope, companyId: string, connectionId: string): Promise<string | null> {
-  const found = await scope.row<{ at: Date | null }>(LAST_CHANGE, [companyId, connectionId]);
-  return found?.at ? isoText(found.at) : null;
+  const row = await scope.row<{ at: Date | null }>(LAST_CHANGE, [companyId, connectionId]);
+  return row?.at ? isoText(row.at) : null;
 }

@@ -186,11 +186,11 @@ export const getToolTestCall = query({
 
 /** @throws 404 for a request that is unknown, about another connection, or not from a test */
 async function testRequest(scope: Scope, connection: ConnectionRow, id: string): Promise<ActionRequestRow> {
-  const found = isUuid(id) ? await findActionRequest(scope, id) : undefined;
-  if (found?.connectionId !== connection.id) throw ActionNotFound();
-  const call = await scope.load(callNode, found.invocationId);
+  const actionRequest = isUuid(id) ? await findActionRequest(scope, id) : undefined;
+  if (actionRequest?.connectionId !== connection.id) throw ActionNotFound();
+  const call = await scope.load(callNode, actionRequest.invocationId);
   if (call?.trigger !== 'test') throw ActionNotFound();
-  return found;
+  return actionRequest;
 }
 
 async function errorOf(

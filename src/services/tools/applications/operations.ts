@@ -63,8 +63,8 @@ export const updateToolApplication = mutation({
     await assertReferences(scope, application.companyId, changed);
     if ('pluginId' in changed) throw unprocessable('The plugin of a tool application cannot be changed');
     if (changed.type) await assertTypeFree(scope, application);
-    const data = stored({ ...changed, ...archived(changed.status) });
-    const after = await named({ ...application, ...changed }, () =>
+    const data = columnsOf({ ...changed, ...archiveColumns(changed.status) });
+    const after = await explainDuplicateName({ ...application, ...changed }, () =>
       scope.db.toolApplication.update({ where: { id: application.id }, data }),
     );
     const changes = changeDetails(application, changed, ['description', 'metadata']);
@@ -106,8 +106,10 @@ export async function insertApplication(
   fields: NewApplication,
 ): Promise<ToolApplication> {
   const applicationKey = fields.applicationKey ?? urlKeyOf(fields.name, 'app').slice(0, 160);
-  const data = { ...fields, ...archived(fields.status), companyId, applicationKey };
-  const application = await named(data, () => scope.db.toolApplication.create({ data: stored(data) as never }));
+  const data = { ...fields, ...archiveColumns(fields.status), companyId, applicationKey };
+  const application = await explainDuplicateName(data, () =>
+    scope.db.toolApplication.create({ data: columnsOf(data) as never }),
+  );
   const { name, type } = application;
   scope.emit({ ...aboutApplication(application), action: 'tool_application.created', details: { name, type } });
   return application;
@@ -116,7 +118,7 @@ export async function insertApplication(
 /** Archives an application after its last connection in use was archived. */
 export async function archiveApplication(scope: WriteScope, application: ToolApplication): Promise<void> {
   const changed = { status: 'archived' };
-  const data = { ...changed, ...archived(changed.status) };
+  const data = { ...changed, ...archiveColumns(changed.status) };
   await scope.db.toolApplication.update({ where: { id: application.id }, data });
   const details = { name: application.name, changes: changeDetails(application, changed) };
   scope.emit({ ...aboutApplication(application), action: 'tool_application.updated', details });
@@ -132,11 +134,11 @@ const aboutApplication = (application: Pick<ToolApplication, 'companyId' | 'id'>
   eventSubject('tool_application', application);
 
 /** Sets `archivedAt` to match a new status. */
-const archived = (status: string | undefined) =>
+const archiveColumns = (status: string | undefined) =>
   status === undefined ? {} : { archivedAt: status === 'archived' ? new Date() : null };
 
 /** The fields as Prisma writes them: null in a JSON column has a special value. */
-const stored = <F extends { metadata?: object | null | undefined }>(fields: F): Prisma.ToolApplicationUpdateInput =>
+const columnsOf = <F extends { metadata?: object | null | undefined }>(fields: F): Prisma.ToolApplicationUpdateInput =>
   (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolApplicationUpdateInput;
 
 const NameTaken = domainError(
@@ -146,7 +148,10 @@ const NameTaken = domainError(
 );
 
 /** @throws 409 if another application of the company has the name or the key */
-async function named<T>({ name, applicationKey }: { name: string; applicationKey: string }, write: () => Promise<T>) {
+async function explainDuplicateName<T>(
+  { name, applicationKey }: { name: string; applicationKey: string },
+  write: () => Promise<T>,
+) {
   try {
     return await write();
   } catch (error) {

@@ -56,7 +56,7 @@ export async function approveRequest(
   request: ActionRequestRow,
   denialReason: string | null,
 ): Promise<boolean> {
-  const found = (await scope.row<AnswerCircumstances>(CIRCUMSTANCES, [
+  const circumstances = (await scope.row<AnswerCircumstances>(CIRCUMSTANCES, [
     request.companyId,
     request.id,
   ])) as AnswerCircumstances;
@@ -65,19 +65,20 @@ export async function approveRequest(
     isOfCompany: true,
     status: request.status,
     expiresAt: request.expiresAt.getTime(),
-    now: found.now.getTime(),
-    isIssueOpen: found.issueStatus === null || !isClosedStatus(found.issueStatus),
+    now: circumstances.now.getTime(),
+    isIssueOpen: circumstances.issueStatus === null || !isClosedStatus(circumstances.issueStatus),
     recorded: {
       connectionId: request.connectionId,
       versionHash: request.entryVersionHash,
       entryStatus: request.entryStatus,
     },
-    present: targetOf(found),
+    present: targetOf(circumstances),
     denialReason,
   });
   if (answer === 'executed_before') return false;
   if (answer !== 'execute') throw refusalError(answer);
-  if (found.approvalStatus !== null && found.approvalStatus !== 'approved') throw BoardUndecided(askedBoardOf(request));
+  if (circumstances.approvalStatus !== null && circumstances.approvalStatus !== 'approved')
+    throw BoardUndecided(askedBoardOf(request));
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   await scope.sql(APPROVE, [request.companyId, request.id, createdByAgentId, createdByUserId]);
   emitAnswer(scope, request, 'approved');

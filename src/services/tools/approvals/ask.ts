@@ -41,7 +41,7 @@ const ActionDeclined = toolGatewayError('action_declined', 409, 'Tool action was
 const NoApprovalPath = toolGatewayError(
   'approval_path_missing',
   409,
-  'Tool action requires approval, but the call has no open issue on which people could be asked',
+  'Tool action requires approval, but the call has no open issue on which to request it',
 );
 
 /**
@@ -61,9 +61,9 @@ export async function askForApproval(scope: Scope, call: DecidedCall): Promise<T
   const row = { status: 'awaiting_approval', approvalState: 'pending', errorCode: null, event: null } as const;
   if ((await openedRow(scope, openingOf(call, { ...call.decision, ...row }))) === 'stale') return 'stale';
   const by = callerInJournal(scope.actor, call.request);
-  const asked = await transact(scope.services, TOOL_GATEWAY, call.request.companyId, (write) => ask(write, call, by));
-  if (asked === 'no_issue') throw NoApprovalPath({ invocationId: call.id });
-  throw await refusalOf(scope, asked);
+  const request = await transact(scope.services, TOOL_GATEWAY, call.request.companyId, (write) => ask(write, call, by));
+  if (request === 'no_issue') throw NoApprovalPath({ invocationId: call.id });
+  throw await refusalOf(scope, request);
 }
 
 /** The issue for the approval card. */
@@ -197,15 +197,15 @@ async function ask(
     await scope.sql(SUPERSEDED, [companyId, call.id, 'approval_required']);
     return (await latestRequestFor(scope, actionOf(call))) as ActionRequestRow;
   }
-  const asked = { ...request, ...(await askedPeople(scope, call, request, issue)) };
+  const requestWithPeople = { ...request, ...(await askedPeople(scope, call, request, issue)) };
   scope.emit({
     ...eventSubject('tool_invocation', { companyId, id: call.id }),
     action: 'tool_gateway.approval_requested',
     agentId: call.request.caller.agentId,
     actor: by,
-    details: { ...actionRequestFacts(asked), reasonCode: call.decision.reasonCode },
+    details: { ...actionRequestFacts(requestWithPeople), reasonCode: call.decision.reasonCode },
   });
-  return asked;
+  return requestWithPeople;
 }
 
 function valuesOf({ services }: WriteScope, call: DecidedCall): unknown[] {
@@ -257,7 +257,7 @@ const askedOnCard = (scope: WriteScope, { id, toolName, previewMarkdown }: Actio
     kind: 'request_confirmation',
     payload: ConfirmationPayload.parse({
       version: 1,
-      prompt: `May the tool ${toolName.slice(0, 200)} be called?`,
+      prompt: `Approve a call of the tool ${toolName.slice(0, 200)}?`,
       detailsMarkdown: previewMarkdown,
       acceptLabel: 'Approve',
       rejectLabel: 'Decline',

@@ -33,7 +33,7 @@ export async function executeAction(services: Services, key: ActionKey): Promise
     if (request?.status !== 'approved') return;
     const tools = await services.toolSnapshots.current(key.companyId);
     const call = await approvedCall(scope, tools, request);
-    if (!(await taken(scope, request, tools.version))) continue;
+    if (!(await takeRequest(scope, request, tools.version))) continue;
     await madeOnce(scope, tools, call, request);
     return finishRequest(services, request);
   }
@@ -61,7 +61,7 @@ const TAKE = statement(`
     FROM taken t WHERE i."companyId" = t."companyId" AND i.id = t."invocationId" RETURNING i.id`);
 
 /** Takes a request for execution, unless it was taken before or the rules have changed since the decision. */
-async function taken({ services }: Scope, request: ActionRequestRow, version: bigint): Promise<boolean> {
+async function takeRequest({ services }: Scope, request: ActionRequestRow, version: bigint): Promise<boolean> {
   const { companyId, id } = request;
   const rows = await services.database.read([companyId], TAKE, [companyId, id, String(version)]);
   return rows.length > 0;

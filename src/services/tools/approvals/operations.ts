@@ -69,12 +69,12 @@ export const listToolActionRequests = query({
       args: { first: limit, ...(cursor && { after: cursor }), filter: { statuses: [status] } },
     }),
   present: async (scope, { nodes, cursors, hasNextPage }) => ({
-    actionRequests: await Promise.all(nodes.map((request) => listed(scope, request))),
+    actionRequests: await Promise.all(nodes.map((request) => listItemOf(scope, request))),
     nextCursor: hasNextPage ? (cursors.at(-1) ?? null) : null,
   }),
 });
 
-async function listed(scope: Scope, request: ToolActionRequest): Promise<z.input<typeof ListedActionRequest>> {
+async function listItemOf(scope: Scope, request: ToolActionRequest): Promise<z.input<typeof ListedActionRequest>> {
   const { toolName, connectionId, catalogEntryId, riskLevel, requestedByAgentId } = request;
   const [entry, connection] = await Promise.all([
     scope.load(entryNode, catalogEntryId),
@@ -103,9 +103,9 @@ async function requestById(
   scope: Scope,
   { actionRequestId, companyId }: { readonly actionRequestId: string; readonly companyId?: string | null | undefined },
 ): Promise<ActionRequestRow> {
-  const found = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
-  if (!found || (companyId && companyId !== found.companyId)) throw ActionNotFound();
-  return found;
+  const request = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
+  if (!request || (companyId && companyId !== request.companyId)) throw ActionNotFound();
+  return request;
 }
 
 /** Allows board members with write access. */
@@ -160,9 +160,9 @@ export const declineToolActionRequest = mutation({
   allow: human,
   async run(scope, { reason }, request) {
     const locked = await lockedWithIssue(scope, request);
-    const said = reason?.trim() || null;
-    await declineRequest(scope, locked, said);
-    await endCard(scope, locked, { accepted: false, reason: said });
+    const trimmedReason = reason?.trim() || null;
+    await declineRequest(scope, locked, trimmedReason);
+    await endCard(scope, locked, { accepted: false, reason: trimmedReason });
     return presentActionRequest((await findActionRequest(scope, request.id)) ?? locked);
   },
 });

@@ -14,16 +14,16 @@ import { closingOf, type DecidedCall } from '../calls/row.js';
 /** @throws 403 or 409 if the request does not permit the call */
 export async function assertPermits(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
   const { companyId, caller, context } = call.request;
-  const found = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
-  const obstacle = found
+  const request = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
+  const obstacle = request
     ? obstacleToUse({
-        isSameAgent: found.requestedByAgentId === caller.agentId,
-        isSameCompany: found.companyId === companyId,
-        isSameIssue: found.context.issueId === context.issueId,
+        isSameAgent: request.requestedByAgentId === caller.agentId,
+        isSameCompany: request.companyId === companyId,
+        isSameIssue: request.context.issueId === context.issueId,
         isSameAction:
-          found.canonicalArgumentsHash === call.argumentsHash && found.catalogEntryId === call.tool.catalogEntryId,
-        status: found.status,
-        consumedAt: found.consumedAt,
+          request.canonicalArgumentsHash === call.argumentsHash && request.catalogEntryId === call.tool.catalogEntryId,
+        status: request.status,
+        consumedAt: request.consumedAt,
       })
     : ({ status: 403, reasonCode: 'action_scope_mismatch' } as const);
   if (obstacle) throw refusalError(obstacle);
@@ -33,7 +33,7 @@ const USE = statement(`
   UPDATE "ToolActionRequest" SET status = 'executing', "consumedAt" = now(), "consumedByInvocationId" = $3::uuid, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'approved' AND "consumedAt" IS NULL RETURNING id`);
 
-const AlreadyConsumed = toolGatewayError('action_already_consumed', 409, 'The approved action was used before');
+const AlreadyConsumed = toolGatewayError('action_already_consumed', 409, 'The approved action has already been used');
 
 /**
  * Uses a permission for a call with an open row.

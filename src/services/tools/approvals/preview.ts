@@ -9,7 +9,7 @@ const visible = (text: string): string =>
   text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 /** A code fence that the text cannot close. */
-function fenced(text: string): string {
+function codeBlockOf(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}json\n${text}\n${fence}`;
@@ -18,11 +18,11 @@ function fenced(text: string): string {
 /** The preview of a call for its reviewer: the arguments without credentials, with every character visible. */
 export function callPreview(toolName: string, { summary, redactedFields, cutFields }: ArgumentsSummary): string {
   const whole = visible(writeJson(summary, { space: 2 }));
-  const shown = whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}\n…` : whole;
+  const excerpt = whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}\n…` : whole;
   const isShort = whole.length > MOST_CHARACTERS || cutFields.length > 0;
   const notes = [
     redactedFields.length > 0 && 'Values that look like credentials are not shown.',
-    isShort && 'The arguments are longer than what is shown here.',
+    isShort && 'The arguments are longer than this excerpt.',
   ].filter(Boolean);
-  return [`Tool: \`${visible(toolName).replaceAll('`', "'")}\``, fenced(shown), ...notes].join('\n\n');
+  return [`Tool: \`${visible(toolName).replaceAll('`', "'")}\``, codeBlockOf(excerpt), ...notes].join('\n\n');
 }

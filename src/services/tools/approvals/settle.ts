@@ -12,7 +12,7 @@ import { withdrawQuestions } from './board-questions.js';
 
 // Requests end without an answer when their time is over, and when their card closes with its issue.
 
-const settling = (where: string) =>
+const settleStatement = (where: string) =>
   statement(`
   WITH over AS (
     SELECT r."companyId", r.id, ${STATUS_NOW} AS ending FROM "ToolActionRequest" r
@@ -28,10 +28,10 @@ const settling = (where: string) =>
       FROM settled s WHERE i."companyId" = s."companyId" AND i.id = s."invocationId" AND i."completedAt" IS NULL)
   SELECT * FROM settled`);
 
-const OF_ACTION = settling(
+const OF_ACTION = settleStatement(
   `r."companyId" = $1::uuid AND r."catalogEntryId" = $2::uuid AND r."canonicalArgumentsHash" = $3`,
 );
-const OF_COMPANY = settling('r."companyId" = $1::uuid');
+const OF_COMPANY = settleStatement('r."companyId" = $1::uuid');
 
 /** Ends the requests for one action that are over, to let callers request approval again. */
 export async function settleRequests(

@@ -67,7 +67,7 @@ export function countKey(
 ): AuditCountKey {
   if (since >= until) throw badRequest("'since' must be before 'until'");
   if (isTime(by) && (until.getTime() - since.getTime()) / UNIT_MS[by] > MAX_GROUPS) {
-    throw badRequest(`The span holds more than ${MAX_GROUPS} groups. Ask for a shorter one, or count by days.`);
+    throw badRequest(`The time span has more than ${MAX_GROUPS} groups. Choose a shorter one, or count by days.`);
   }
   return { companyId, since, until, by };
 }

@@ -30,10 +30,10 @@ export interface FinishedAuthorization {
 }
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
-const AGAIN = 'Begin the authorization again.';
+const AGAIN = 'Start the authorization again.';
 
 const Unknown = () =>
-  badRequest(`This authorization is not known: it was used, or it is older than ten minutes. ${AGAIN}`);
+  badRequest(`This authorization is unknown: it was already used, or it is older than ten minutes. ${AGAIN}`);
 
 const FIND = statement('SELECT * FROM "ToolOAuthState" WHERE "stateHash" = $1 AND "expiresAt" > now()');
 const TAKE = statement(
@@ -53,11 +53,14 @@ export async function finishToolAuthorization(
   if (!STATE.test(state) || parameters.getAll('state').length > 1) throw Unknown();
   // The state decides the company, so until it is found the lookup covers all companies.
   const everywhere = new Scope(scope.services, { kind: 'system', name: 'tool_authorization' });
-  const found = await everywhere.row<StateRow>(FIND, [hashOfState(state)]);
-  if (!found) throw Unknown();
-  assertReturning(scope, found);
+  const stateRow = await everywhere.row<StateRow>(FIND, [hashOfState(state)]);
+  if (!stateRow) throw Unknown();
+  assertReturning(scope, stateRow);
   await appsEnabled(scope);
-  const [taken] = await scope.services.database.read<StateRow>([found.companyId], TAKE, [found.companyId, found.id]);
+  const [taken] = await scope.services.database.read<StateRow>([stateRow.companyId], TAKE, [
+    stateRow.companyId,
+    stateRow.id,
+  ]);
   if (!taken) throw Unknown();
   return finish(scope, taken, state, parameters);
 }
@@ -67,9 +70,9 @@ function assertReturning({ actor }: Scope, { personId, sessionId }: StateRow): v
   if (actor.kind !== 'board') {
     throw unauthorized('Sign in here as the person who authorizes the connection, then load this page again');
   }
-  if (actor.userId !== personId) throw forbidden(`This authorization is for somebody else to end. ${AGAIN}`);
+  if (actor.userId !== personId) throw forbidden(`Another person must complete this authorization. ${AGAIN}`);
   if (sessionId !== null && actor.sessionId !== sessionId) {
-    throw forbidden(`This authorization was begun in another browser, or before you signed in again. ${AGAIN}`);
+    throw forbidden(`This authorization was started in another browser, or before you signed in again. ${AGAIN}`);
   }
 }
 
@@ -81,11 +84,11 @@ async function finish(
 ): Promise<FinishedAuthorization> {
   const { companyId, returnTo } = begun;
   const connection = await scope.load(connectionNode, begun.connectionId);
-  if (!connection) throw conflict('The connection is gone');
+  if (!connection) throw conflict('The connection no longer exists');
   await assertStillMay(scope, connection, begun);
   const server = await serverWithSecrets(scope, connection);
   if (canonicalAddress(server.config.url) !== begun.serverUrl) {
-    throw conflict(`The address of the connection was changed in the meantime. ${AGAIN}`);
+    throw conflict(`The address of the connection has changed in the meantime. ${AGAIN}`);
   }
   const row = await oauthClientById(scope, companyId, begun.clientId);
   if (!row) throw Unknown();
@@ -129,22 +132,20 @@ async function tokensOf(
     return await services.authorizationServers.tokensFor(client, answer);
   } catch (error) {
     if (error instanceof AnswerMismatch) {
-      throw badRequest(
-        `What came back is not from the authorization server that was asked. Nothing was authorized. ${AGAIN}`,
-      );
+      throw badRequest(`The response is not from the expected authorization server. Nothing was authorized. ${AGAIN}`);
     }
     if (error instanceof AuthorizationDenied) {
       throw badRequest(`${error.message}. Nothing was authorized. ${AGAIN}`);
     }
     if (error instanceof GrantRefused) {
       throw badRequest(
-        `The authorization server does not take what it has given the browser. Nothing was authorized. ${AGAIN}`,
+        `The authorization server rejected the code that it had sent to the browser. Nothing was authorized. ${AGAIN}`,
       );
     }
     if (!(error instanceof ClientRefused)) throw error;
     if (row.kind === 'dynamic') await forget(services, row);
     throw AuthorizationServerFailed(
-      `The authorization server does not take our client. Nothing was authorized. ${AGAIN}`,
+      `The authorization server rejected Orgraph's client. Nothing was authorized. ${AGAIN}`,
     );
   }
 }
@@ -177,7 +178,7 @@ async function keep(
   tokens: TokenSet,
 ): Promise<void> {
   const connection = await write.row<ConnectionRow>(LOCK, [companyId, connectionId]);
-  if (!connection) throw conflict('The connection was given up, or is not authorized by OAuth any more');
+  if (!connection) throw conflict('The connection was archived, or no longer uses OAuth');
   const { kind, subjectUserId, subjectAgentId, serverUrl, resource } = begun;
   const renewable = tokens.refreshToken !== null;
   const facts = { scopes: [...(tokens.scopes ?? begun.scopes)], expiresAt: renewable ? null : tokens.expiresAt };

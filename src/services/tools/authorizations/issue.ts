@@ -32,17 +32,13 @@ import { InstallationRequired } from './start.js';
 const MOST_SECONDS = 900;
 
 const RunRequired = domainError('run_id_required', 401, 'Agent run id required');
-const RunMismatch = domainError(
-  'run_id_mismatch',
-  403,
-  'The token of a run of this agent that is being executed is required',
-);
-const ScopeExceeds = domainError('scope_exceeds_parent', 403, 'The grant does not cover what is asked for');
+const RunMismatch = domainError('run_id_mismatch', 403, 'The token of an active run of this agent is required');
+const ScopeExceeds = domainError('scope_exceeds_parent', 403, 'The grant does not cover the requested scope');
 const NotActive = domainError('connection_not_active', 409, 'The connection is not in use');
 const UseEnvLease = toolGatewayError(
   'use_env_lease',
   409,
-  'The connection has no tokens: its credentials are secrets of the company, which runs get as variables',
+  'The connection has no tokens: its credentials are company secrets, which runs receive as environment variables',
 );
 
 interface OfRun extends InCompany {
@@ -132,12 +128,12 @@ export const issueConnectionToken = procedure({
     const server = await serverWithSecrets(scope, connection, { runId: run.id, issueId: run.issueId });
     const grant = await grantFor(scope, connection, run, input);
     assertSameAddress(grant, server);
-    const wanted = scopesIn(input.scope);
-    if (!wanted.every((word) => grant.scopes.includes(word))) throw ScopeExceeds();
+    const requestedScopes = scopesIn(input.scope);
+    if (!requestedScopes.every((word) => grant.scopes.includes(word))) throw ScopeExceeds();
     const seconds = Math.min(input.requestedTtlSeconds, MOST_SECONDS);
     const lasts = await refreshIfExpiring(scope, grant, clientSecretOf(server), seconds * 1000);
-    const token = await tokenOf(scope, lasts, wanted, clientSecretOf(server));
-    return issued(scope, { companyId, run, connection }, lasts, token, seconds);
+    const token = await tokenOf(scope, lasts, requestedScopes, clientSecretOf(server));
+    return issueToken(scope, { companyId, run, connection }, lasts, token, seconds);
   },
 });
 
@@ -191,7 +187,7 @@ async function tokenOf(
 }
 
 /** Records the token before returning it. */
-async function issued(
+async function issueToken(
   scope: Scope,
   { companyId, run, connection }: OfRun,
   { grantId, kind }: OAuthGrantRow,

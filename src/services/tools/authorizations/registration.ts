@@ -35,18 +35,20 @@ export async function clientFor(
 ): Promise<ClientRow> {
   const { services } = scope;
   const redirectUri = publicUrl(services, CALLBACK_PATH);
-  const given = config.oauth as RegisteredByPeople | undefined;
-  const known = given ? registeredByPeople(given, server) : documented(publicUrl(services, CLIENT_PATH), server);
-  if (known) return stored(scope, connection, server, redirectUri, known);
+  const registration = config.oauth as RegisteredByPeople | undefined;
+  const newClient = registration
+    ? registeredByPeople(registration, server)
+    : metadataDocumentClient(publicUrl(services, CLIENT_PATH), server);
+  if (newClient) return storeClient(scope, connection, server, redirectUri, newClient);
   const earlier = await registeredBefore(scope, connection, server, redirectUri);
   if (earlier) return earlier;
   if (server.registration_endpoint === undefined) {
     throw AuthorizationServerUnsuitable(
-      'The authorization server registers no clients by itself: register one there, and put its issuer and clientId into oauth of the config',
+      'The authorization server does not support dynamic client registration: register a client there, and set issuer and clientId in oauth of the config',
     );
   }
   const registered = await services.authorizationServers.register(server, { name: CLIENT_NAME, redirectUri });
-  return stored(scope, connection, server, redirectUri, { ...registered, kind: 'dynamic' });
+  return storeClient(scope, connection, server, redirectUri, { ...registered, kind: 'dynamic' });
 }
 
 /** The client that members have registered. Its secret is sent only to the authorization server that they named. */
@@ -54,7 +56,7 @@ function registeredByPeople(given: RegisteredByPeople, server: AuthorizationServ
   const { issuer, clientId, clientSecret } = given;
   if (issuer !== server.issuer) {
     throw AuthorizationServerUnsuitable(
-      'The server of tools names another authorization server than oauth of the config',
+      'The tool server names a different authorization server than oauth of the config',
     );
   }
   const methods = server.token_endpoint_auth_methods_supported;
@@ -65,7 +67,7 @@ function registeredByPeople(given: RegisteredByPeople, server: AuthorizationServ
   return { kind: 'pre_registered', clientId, authMethod, secret: null, secretExpiresAt: null };
 }
 
-function documented(address: string, server: AuthorizationServer): NewClient | undefined {
+function metadataDocumentClient(address: string, server: AuthorizationServer): NewClient | undefined {
   if (!server.client_id_metadata_document_supported || !address.startsWith('https:')) return undefined;
   return { kind: 'metadata_document', clientId: address, authMethod: 'none', secret: null, secretExpiresAt: null };
 }
@@ -98,7 +100,7 @@ const STORE = statement(`
         "secretExpiresAt" = excluded."secretExpiresAt", "updatedAt" = now()
   RETURNING *`);
 
-async function stored(
+async function storeClient(
   scope: Scope,
   { companyId, id: connectionId }: ConnectionRow,
   server: AuthorizationServer,

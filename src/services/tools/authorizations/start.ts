@@ -66,7 +66,7 @@ export const startToolAuthorization = procedure({
 });
 
 function returningOf(actor: Actor): ReturningPerson {
-  if (actor.kind !== 'board') throw new Error('Only a person comes back');
+  if (actor.kind !== 'board') throw new Error('Only a person can return from an authorization');
   return { personId: actor.userId, sessionId: isLocalBoard(actor) ? null : (actor.sessionId ?? null) };
 }
 
@@ -102,8 +102,8 @@ export const requestToolAuthorization = procedure({
 /** @throws 409, 422 */
 export function assertAuthorizable(connection: ConnectionRow): void {
   assertConnectionNotArchived(connection);
-  if (connection.authKind !== 'oauth') throw unprocessable('The connection is not authorized by OAuth');
-  if (connection.transport !== 'remote_http') throw unprocessable('A program is not authorized by OAuth');
+  if (connection.authKind !== 'oauth') throw unprocessable('The connection does not use OAuth');
+  if (connection.transport !== 'remote_http') throw unprocessable('Only connections to HTTP servers can use OAuth');
 }
 
 async function begin(
@@ -118,12 +118,12 @@ async function begin(
   const serverUrl = canonicalAddress(server.config.url);
   if (serverUrl === '') throw unprocessable('The connection has no address');
   const { authorizationServers, cipher } = scope.services;
-  const found = await authorizationServers.discover(serverUrl);
-  const client = await clientFor(scope, connection, server, found.server);
-  const scopes = scopesFor(asked, found);
+  const discovery = await authorizationServers.discover(serverUrl);
+  const client = await clientFor(scope, connection, server, discovery.server);
+  const scopes = scopesFor(asked, discovery);
   const [state, verifier] = [secretWord(), secretWord()];
   const { redirectUri } = client;
-  const { resource } = found;
+  const { resource } = discovery;
   await remember(scope, connection, client, {
     ...subject,
     ...returning,

@@ -32,7 +32,8 @@ export async function subjectOfPerson(scope: Scope, connection: ConnectionRow, n
   const isSelf = named === (scope.actor as BoardActor).userId;
   if (credentialPolicy === 'per_agent') {
     await assertMayConfigure(scope, connection);
-    if (!isUuid(named)) throw unprocessable('Calls of this connection use the access of agents: name the agent');
+    if (!isUuid(named))
+      throw unprocessable("Calls of this connection use an agent's access: set subjectUserId to the agent's ID");
     await assertAgentOf(scope, companyId, named, 'Agent does not belong to company');
     return agent(named.toLowerCase());
   }
@@ -61,12 +62,12 @@ export async function subjectOfAgent(scope: Scope, connection: ConnectionRow, pe
   const { companyId, credentialPolicy } = connection;
   const { agentId, responsibleUserId } = scope.actor as AgentActor;
   if (!(await scope.row(PERSON, [companyId, personId]))) {
-    throw unprocessable('The person is no active member of the company who may change things');
+    throw unprocessable('The person is not an active member of the company with write access');
   }
   if (credentialPolicy === 'shared') return COMPANY;
   if (credentialPolicy === 'per_agent') return agent(agentId);
   if (responsibleUserId !== undefined && responsibleUserId !== personId) {
-    throw forbidden('The agent acts for somebody else, and asks nobody but them');
+    throw forbidden('The agent acts for another person and can ask only that person');
   }
   return person(personId);
 }

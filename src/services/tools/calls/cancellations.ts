@@ -19,7 +19,7 @@ export class RequestCancellations {
   announce(key: string): void {
     this.database
       .read('all', ANNOUNCE, [key])
-      .catch(({ message }: Error) => this.log(`a request could not be taken back: ${message}`));
+      .catch(({ message }: Error) => this.log(`a request could not be withdrawn: ${message}`));
   }
 
   listen(listener: (key: string) => void): void {

@@ -35,22 +35,23 @@ export async function makeCall(
   call: DecidedCall,
   { keepsResult }: { readonly keepsResult: boolean },
 ): Promise<ToolResultContent> {
-  let made: CallResult;
+  let callResult: CallResult;
   try {
-    made = await askedServer(scope, tools, call);
+    callResult = await askedServer(scope, tools, call);
   } catch (error) {
-    await closed(scope, call, failureOf(scope, error));
+    await closeCall(scope, call, failureOf(scope, error));
     throw withCall(error, call.id);
   }
   try {
-    if (keepsResult) await assertRecorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
-    await closed(scope, call, made.outcome);
+    if (keepsResult)
+      await assertRecorded(call.id, storeResult(scope, call.request.companyId, call.id, callResult.result));
+    await closeCall(scope, call, callResult.outcome);
   } catch (error) {
     // Otherwise the row would stay `executing` until the next sweep.
-    await closed(scope, call, failureOf(scope, error)).catch(() => {});
+    await closeCall(scope, call, failureOf(scope, error)).catch(() => {});
     throw error;
   }
-  return made.result;
+  return callResult.result;
 }
 
 async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallResult> {
@@ -59,30 +60,30 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
   const { inputSchema } = tools.byId.get(tool.catalogEntryId) as CompanyTool;
   const { connectionId, toolName } = tool;
   const subject = await subjectOf(scope, tools, call);
-  const wanted = { connectionId, version: tools.version, subject, use: request.context };
-  const known = () => services.knownToolServers.of(scope, wanted);
+  const serverQuery = { connectionId, version: tools.version, subject, use: request.context };
+  const loadServer = () => services.knownToolServers.of(scope, serverQuery);
   const forwarded = await services.gatewayHeaders.of(scope, tools, call);
-  const asked = {
+  const question = {
     tool: toolName,
     arguments: request.arguments,
     inputSchema,
     headers: forwarded?.headers ?? {},
     origin: { caller: request.caller, context: request.context },
   };
-  let ready = await known();
-  const renewed = async () => {
+  let ready = await loadServer();
+  const renewServer = async () => {
     services.knownToolServers.forget(ready.server);
-    ready = await known();
+    ready = await loadServer();
     return ready.server;
   };
-  const answer = await askedWithToken(scope, ready.server, renewed, async (server) => {
+  const answer = await askedWithToken(scope, ready.server, renewServer, async (server) => {
     const access = server.grant && { grantId: server.grant.id, userId: subject?.userId ?? null };
     const signal = services.callsInFlight.begin(call, scope.hungUp, access);
     try {
       // Rule changes that arrived before the call was in flight have not ended it.
       const { version } = await services.toolSnapshots.of(request.companyId);
       if (version !== tools.version) await services.callsInFlight.recheck(request.companyId);
-      return await services.toolServers.callTool(server, asked, { timeoutMs: request.timeoutMs, signal });
+      return await services.toolServers.callTool(server, question, { timeoutMs: request.timeoutMs, signal });
     } finally {
       services.callsInFlight.end(call.id);
     }
@@ -104,12 +105,12 @@ function resultOf(
   if (isBlocked) {
     throw InjectionBlocked({ invocationId, findings: findings.map(({ rule, path }) => ({ rule, path })) });
   }
-  const kept = redactValue({ ...clean, isError } satisfies JsonObject, secrets);
+  const redactedResult = redactValue({ ...clean, isError } satisfies JsonObject, secrets);
   return {
     result: { ...clean, isError },
     outcome: {
       status: 'succeeded' as const,
-      resultSummary: kept.value,
+      resultSummary: redactedResult.value,
       resultSizeBytes: bytes,
       errorCode: null,
       errorMessage: null,
@@ -126,16 +127,16 @@ const STATUS_OF_FAILURE: Readonly<Record<string, 'timed_out' | 'cancelled'>> = {
  * The outcome of a failed call for its row. An error that is not meant for callers appears only as `internal_error`.
  */
 function failureOf({ hungUp }: Scope, error: unknown): Outcome {
-  const known = error instanceof DomainError ? error : undefined;
-  const code = known?.code ?? '';
+  const domainError = error instanceof DomainError ? error : undefined;
+  const code = domainError?.code ?? '';
   // `outcome_unknown` also occurs when the process that ran the program has ended.
   const isForsaken = code === 'outcome_unknown' && hungUp?.aborted === true;
   return {
     status: isForsaken ? 'cancelled' : (STATUS_OF_FAILURE[code] ?? 'failed'),
     resultSummary: null,
     resultSizeBytes: null,
-    errorCode: known?.code ?? 'internal_error',
-    errorMessage: known?.message ?? 'The call failed in the server',
+    errorCode: domainError?.code ?? 'internal_error',
+    errorMessage: domainError?.message ?? 'The call failed in the server',
   };
 }
 
@@ -147,7 +148,7 @@ function withCall(error: unknown, invocationId: string): unknown {
 }
 
 /** @throws 503 if the call was settled in the meantime; the server's later answer is ignored */
-async function closed({ services, actor }: Scope, call: DecidedCall, outcome: Outcome): Promise<void> {
+async function closeCall({ services, actor }: Scope, call: DecidedCall, outcome: Outcome): Promise<void> {
   const isClosed = await assertRecorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
   if (!isClosed) throw GatewayUnavailable({ invocationId: call.id });
 }

@@ -73,8 +73,8 @@ interface CallHeaders {
 
 function secretsWith({ secrets, texts }: StaticHeaders, server: ToolServer): SecretText | undefined {
   if (secrets.length === 0) return undefined;
-  const known = texts.get(server);
-  if (known) return known;
+  const cachedText = texts.get(server);
+  if (cachedText) return cachedText;
   const text = new SecretText([...server.secrets, ...secrets]);
   texts.set(server, text);
   return text;
@@ -96,9 +96,10 @@ async function readHeaders(scope: Scope, companyId: string, gateway: GatewayRow)
     })),
   );
   const opened = sealed.map(({ name }, index): readonly [string, string] => {
-    const found = resolutions[index];
-    if (found?.outcome !== 'success') throw SecretMissing(`${pathOfHeader(name)}: ${found?.message ?? 'is missing'}`);
-    return [name, found.value];
+    const resolution = resolutions[index];
+    if (resolution?.outcome !== 'success')
+      throw SecretMissing(`${pathOfHeader(name)}: ${resolution?.message ?? 'is missing'}`);
+    return [name, resolution.value];
   });
   const literal = staticHeaders.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
   return {

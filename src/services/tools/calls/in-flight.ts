@@ -7,14 +7,14 @@ import type { DecidedCall } from './row.js';
 export const CallCancelled = toolGatewayError(
   'tool_call_cancelled',
   409,
-  'The call was ended: the rules, or what it needs to go on, changed while it was made',
+  'The call was cancelled: its rules or access changed while it ran',
 );
 
 /** The row keeps the same error code, for callers that repeat the call. */
 export const CallerGone = toolGatewayError(
   'outcome_unknown',
   502,
-  'The caller hung up while the call was made; what the tool has done, if anything, is unknown',
+  'The caller disconnected during the call; the effect of the tool, if any, is unknown',
 );
 
 interface CallInFlight {
@@ -47,10 +47,10 @@ export class CallsInFlight {
    */
   begin(call: DecidedCall, hungUp?: AbortSignal, access?: CallAccess): AbortSignal {
     const controller = new AbortController();
-    const gone = () => controller.abort(CallerGone({ invocationId: call.id }));
-    hungUp?.addEventListener('abort', gone, { once: true });
-    if (hungUp?.aborted) gone();
-    const release = () => hungUp?.removeEventListener('abort', gone);
+    const abortCall = () => controller.abort(CallerGone({ invocationId: call.id }));
+    hungUp?.addEventListener('abort', abortCall, { once: true });
+    if (hungUp?.aborted) abortCall();
+    const release = () => hungUp?.removeEventListener('abort', abortCall);
     this.calls.set(call.id, { call, controller, access, release });
     return controller.signal;
   }

@@ -242,8 +242,8 @@ export class CallLedger {
     const reach = [...new Set(calls.map(({ companyId }) => companyId))];
     const json = writeJson(calls, { replacer: (_key, value) => (typeof value === 'bigint' ? String(value) : value) });
     const rows = await this.database.read<Row>(reach, statement, [json, ...values]);
-    const told = calls.flatMap(({ event, companyId }) => (event ? [companyId] : []));
-    if (told.length > 0) this.committed([...new Set(told)]);
+    const eventCompanyIds = calls.flatMap(({ event, companyId }) => (event ? [companyId] : []));
+    if (eventCompanyIds.length > 0) this.committed([...new Set(eventCompanyIds)]);
     return rows;
   }
 }

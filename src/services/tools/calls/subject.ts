@@ -47,8 +47,8 @@ async function personOf(
   if (trigger === 'test' && actor.kind === 'board') return { userId: actor.userId, isWithoutLoans: true };
   if (context.runId === null && approvedActionRequestId === null) return { userId: null };
   const values = [companyId, context.runId, sessionId, approvedActionRequestId];
-  const found = (await scope.row<CallerRow>(CALLER, values)) as CallerRow;
-  const isByOpener = found.sessionId !== null && (found.isSessionGone || found.createdByUserId !== null);
-  if (found.isTest || isByOpener) return { userId: found.createdByUserId, isWithoutLoans: true };
-  return { userId: found.responsibleUserId };
+  const callerRow = (await scope.row<CallerRow>(CALLER, values)) as CallerRow;
+  const isByOpener = callerRow.sessionId !== null && (callerRow.isSessionGone || callerRow.createdByUserId !== null);
+  if (callerRow.isTest || isByOpener) return { userId: callerRow.createdByUserId, isWithoutLoans: true };
+  return { userId: callerRow.responsibleUserId };
 }

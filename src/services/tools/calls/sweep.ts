@@ -41,7 +41,7 @@ export const OUTCOME_UNKNOWN = {
   resultSummary: null,
   resultSizeBytes: null,
   errorCode: 'outcome_unknown',
-  errorMessage: 'The server ended while the call was made; what the tool has done, if anything, is unknown',
+  errorMessage: 'The server ended during the call; the effect of the tool, if any, is unknown',
 };
 
 /**

@@ -54,7 +54,7 @@ interface Visits {
   count: number;
 }
 
-function bounded(schema: JsonObject): void {
+function assertSchemaSize(schema: JsonObject): void {
   if (Buffer.byteLength(JSON.stringify(schema)) > MAX_BYTES) throw new Unusable();
   const open: (readonly [JsonValue, number])[] = [[schema, 0]];
   let nodes = 0;
@@ -70,8 +70,8 @@ function bounded(schema: JsonObject): void {
  * A copy of a schema without the ignored keywords. Each part counts its visits in the getter of `type`, which the
  * library reads at every visit.
  */
-function prepared(value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
-  if (Array.isArray(value)) return value.map((item) => prepared(item, visits, numberOf));
+function prepareSchema(value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
+  if (Array.isArray(value)) return value.map((item) => prepareSchema(item, visits, numberOf));
   if (!isStructure(value)) return value;
   const entries = Object.entries(value).filter(([key]) => isKept(key, value));
   const schema = Object.fromEntries(
@@ -98,9 +98,11 @@ function preparedKeyword(key: string, value: JsonValue, visits: Visits, numberOf
   if (key === '$ref' && !(typeof value === 'string' && value.startsWith('#'))) throw new Unusable();
   if (/^\$(dynamic|recursive)(Ref|Anchor)$/.test(key)) throw new Unusable();
   if (!BY_NAME.has(key) || value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return prepared(value, visits, numberOf);
+    return prepareSchema(value, visits, numberOf);
   }
-  return Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, prepared(nested, visits, numberOf)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, nested]) => [name, prepareSchema(nested, visits, numberOf)]),
+  );
 }
 
 /** The reason why arguments do not fit a tool. */
@@ -119,9 +121,9 @@ const TOO_COSTLY: ArgumentsProblem = { path: '#', message: "The arguments are to
 
 /** Rejects numbers with more digits than a server can mean: comparing them costs more than a check is worth. */
 function unusableNumber(root: JsonValue): ArgumentsProblem | undefined {
-  const found = refusedNumberIn(root, 'all');
-  if (!found) return undefined;
-  return { path: ['#', ...found.path].join('/'), message: refusalOfNumber(found) };
+  const refusedNumber = refusedNumberIn(root, 'all');
+  if (!refusedNumber) return undefined;
+  return { path: ['#', ...refusedNumber.path].join('/'), message: refusalOfNumber(refusedNumber) };
 }
 
 /** A check that returns a problem of the arguments; undefined if it finds none. */
@@ -133,8 +135,8 @@ function validatorOf(
   { endsAtFirst = true, numberOf = Number as NumberOf } = {},
 ): Validator {
   try {
-    bounded(inputSchema);
-    return new Validator(prepared(inputSchema, visits, numberOf) as Schema, '2020-12', endsAtFirst);
+    assertSchemaSize(inputSchema);
+    return new Validator(prepareSchema(inputSchema, visits, numberOf) as Schema, '2020-12', endsAtFirst);
   } catch {
     return new Validator(PLAIN as Schema, '2020-12', endsAtFirst);
   }
@@ -226,7 +228,7 @@ const ONLY_AROUND = new Set([
 const CHOICES = new Set(['anyOf', 'oneOf']);
 
 /** The errors without repetitions. If no alternative of a choice fits, only the error of the choice is kept. */
-function telling(errors: readonly OutputUnit[]): SchemaError[] {
+function specificErrors(errors: readonly OutputUnit[]): SchemaError[] {
   const choices: string[] = [];
   return errors.filter(({ keyword, keywordLocation }) => {
     if (choices.some((choice) => keywordLocation.startsWith(`${choice}/`))) return false;
@@ -240,10 +242,10 @@ export function schemaErrorsOf(schema: JsonObject, given: JsonObject): readonly 
   const whole = (problem: ArgumentsProblem) => [
     { keyword: '', keywordLocation: '', instanceLocation: problem.path, error: problem.message },
   ];
-  const found = exactNumberIn(given);
-  if (found) return whole({ path: ['#', ...found.path].join('/'), message: refusalOfNumber(found) });
+  const exactNumber = exactNumberIn(given);
+  if (exactNumber) return whole({ path: ['#', ...exactNumber.path].join('/'), message: refusalOfNumber(exactNumber) });
   try {
-    return telling(validatorOf(schema, { count: 0 }, { endsAtFirst: false }).validate(given).errors);
+    return specificErrors(validatorOf(schema, { count: 0 }, { endsAtFirst: false }).validate(given).errors);
   } catch (error) {
     if (error instanceof TooCostly || error instanceof RangeError) {
       return whole({ path: '#', message: 'It is too large for the schema' });

@@ -102,8 +102,8 @@ function textChanges(before: string, after: string): z.input<typeof ToolDrift>['
   });
 }
 
-const pointed = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-const spelled = (value: JsonValue | undefined): string | null =>
+const pointerTo = (path: string, key: string): string => `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const textOf = (value: JsonValue | undefined): string | null =>
   value === undefined ? null : spelledOut(canonicalJson(value));
 
 /**
@@ -111,21 +111,21 @@ const spelled = (value: JsonValue | undefined): string | null =>
  * as a whole.
  */
 function differences(before: JsonValue, after: JsonValue): ToolSchemaChange[] {
-  const found: ToolSchemaChange[] = [];
+  const changes: ToolSchemaChange[] = [];
   const compare = (old: JsonValue | undefined, now: JsonValue | undefined, path: string): void => {
-    if (found.length > MOST_CHANGES) return;
+    if (changes.length > MOST_CHANGES) return;
     if (isJsonObject(old) && isJsonObject(now)) {
       const valueIn = (value: JsonObject, key: string) => (Object.hasOwn(value, key) ? value[key] : undefined);
       for (const key of [...new Set([...Object.keys(old), ...Object.keys(now)])].sort()) {
-        compare(valueIn(old, key), valueIn(now, key), pointed(path, key));
+        compare(valueIn(old, key), valueIn(now, key), pointerTo(path, key));
       }
       return;
     }
-    const [was, is] = [spelled(old), spelled(now)];
+    const [was, is] = [textOf(old), textOf(now)];
     if (was === is) return;
     const change: ToolDriftChange = was === null ? 'added' : is === null ? 'removed' : 'changed';
-    found.push({ path, change, before: was, after: is });
+    changes.push({ path, change, before: was, after: is });
   };
   compare(before, after, '');
-  return found;
+  return changes;
 }

@@ -40,7 +40,7 @@ const TYPES: ReadonlySet<unknown> = new Set(['array', 'boolean', 'integer', 'nul
  * @returns undefined for a schema of something other than an object
  */
 export function mendedSchema(schema: JsonValue | undefined): JsonObject | undefined {
-  const root = isJsonObject(schema) ? mended(schema, 0) : {};
+  const root = isJsonObject(schema) ? mendSchema(schema, 0) : {};
   const types = [root.type ?? 'object'].flat();
   return types.includes('object') ? { ...root, type: 'object' } : undefined;
 }
@@ -53,13 +53,13 @@ export function mendedAnnotations(annotations: JsonValue | undefined): JsonObjec
   return Object.fromEntries(Object.entries(annotations).filter(isSound));
 }
 
-function mended(schema: JsonObject, depth: number): JsonObject {
+function mendSchema(schema: JsonObject, depth: number): JsonObject {
   if (depth > MAX_DEPTH) return schema;
-  const kept = Object.entries(schema).flatMap(([key, value]): [string, JsonValue][] => {
+  const keywords = Object.entries(schema).flatMap(([key, value]): [string, JsonValue][] => {
     const keyword = mendedKeyword(key, value, depth);
     return keyword === undefined ? [] : [[key, keyword]];
   });
-  return withBounds(withNull(Object.fromEntries(kept), schema), schema);
+  return withBounds(withNull(Object.fromEntries(keywords), schema), schema);
 }
 
 /** The repaired value of a keyword; undefined if the keyword has no meaning. */
@@ -88,7 +88,7 @@ function mendedKeyword(key: string, value: JsonValue, depth: number): JsonValue 
 /** Clients accept only an object for a property, although JSON Schema also allows `true` and `false`. */
 const part = (value: JsonValue, depth: number): JsonObject | undefined => {
   if (typeof value === 'boolean') return value ? {} : { not: {} };
-  return isJsonObject(value) ? mended(value, depth + 1) : undefined;
+  return isJsonObject(value) ? mendSchema(value, depth + 1) : undefined;
 };
 
 const eachNamed = (schemas: JsonObject, depth: number): JsonObject =>
@@ -121,10 +121,10 @@ function withNull(schema: JsonObject, { nullable }: JsonObject): JsonObject {
 /** Translates the bounds of draft 4, in which `exclusiveMinimum: true` excludes `minimum` itself. */
 function withBounds(schema: JsonObject, given: JsonObject): JsonObject {
   const { minimum, maximum, ...rest } = schema;
-  const bound = (name: 'minimum' | 'maximum', value: JsonValue | undefined): JsonObject => {
+  const boundOf = (name: 'minimum' | 'maximum', value: JsonValue | undefined): JsonObject => {
     if (value === undefined) return {};
     const exclusive = `exclusive${name === 'minimum' ? 'Minimum' : 'Maximum'}`;
     return given[exclusive] === true ? { [exclusive]: value } : { [name]: value };
   };
-  return { ...rest, ...bound('minimum', minimum), ...bound('maximum', maximum) };
+  return { ...rest, ...boundOf('minimum', minimum), ...boundOf('maximum', maximum) };
 }

@@ -115,9 +115,9 @@ function stateOf(
   const isSame = known?.versionHash === versionHash;
   // A reviewed tool stays reviewed, unless its name no longer identifies it.
   const reason = isSame && !isAmbiguous ? null : quarantineOf(tool, risks, rules, isAmbiguous);
-  const found = reason === null ? 'active' : 'quarantined';
+  const derivedStatus = reason === null ? 'active' : 'quarantined';
   // A server cannot override the decisions of members.
-  const status = known && known.status !== 'active' ? known.status : found;
+  const status = known && known.status !== 'active' ? known.status : derivedStatus;
   return {
     tool,
     riskLevel,
@@ -151,7 +151,7 @@ export function planRefresh(
 ): RefreshPlan {
   const { tools, doubled } = distinctTools(listed);
   const byName = new Map(known.map((entry) => [entry.toolName, entry]));
-  const seen = new Set(tools.map(({ name }) => name));
+  const listedNames = new Set(tools.map(({ name }) => name));
   const states = tools.map((tool) => {
     const entry = byName.get(tool.name);
     return { entry, state: stateOf(tool, entry, rules, doubled.has(tool.name)) };
@@ -159,7 +159,7 @@ export function planRefresh(
   const isUnchanged = ({ entry, state }: (typeof states)[number]): boolean =>
     entry?.versionHash === state.versionHash && entry.status === state.status;
   const moved = states.filter((one) => !isUnchanged(one));
-  const removed = known.filter(({ toolName }) => !seen.has(toolName));
+  const removed = known.filter(({ toolName }) => !listedNames.has(toolName));
   return {
     added: moved.flatMap(({ entry, state }) => (entry ? [] : [state])),
     changed: moved.flatMap(({ entry, state }) => (entry ? [{ ...state, id: entry.id }] : [])),

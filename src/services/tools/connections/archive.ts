@@ -80,8 +80,8 @@ export async function archiveConnection(
   const { companyId, id, applicationId } = connection;
   // The application is locked first. Of two connections that are archived at once, exactly one is then the last.
   const application = await applicationForUse(scope, companyId, applicationId);
-  const found = await scope.row<RemovalCounts>(REMOVE, [companyId, id]);
-  const removed = { ...NOTHING, ...found };
+  const counts = await scope.row<RemovalCounts>(REMOVE, [companyId, id]);
+  const removed = { ...NOTHING, ...counts };
   const data = { status: 'archived', enabled: false, archivedAt: new Date() };
   const archived = await scope.db.toolConnection.update({ where: { id }, data });
   if (removed.revokedGrants > 0) revokeTokensLater(scope, { companyId, connectionId: id });

@@ -27,7 +27,8 @@ export const createToolConnection = mutation({
   allow: board,
   async run(scope, { companyId: _, applicationId, applicationName, transport, ...fields }, { companyId }) {
     if (!transport) throw badRequest('Tool connection transport is required');
-    if (transport === 'plugin') throw unprocessable('Connections to plugins come with them');
+    if (transport === 'plugin')
+      throw unprocessable('You cannot create plugin connections; installing the plugin creates them');
     if (fields.status === 'archived') throw unprocessable('A new tool connection cannot be archived');
     const settings = await checkedSettings(scope, companyId, { ...fields, transport });
     const application = await applicationOf(scope, companyId, { applicationId, applicationName, transport });

@@ -47,7 +47,7 @@ export async function assertCredentials(
 ): Promise<void> {
   const { transport, credentialRefs, credentialSecretRefs } = credentials;
   if (transport === 'plugin' && credentialSecretRefs.length > 0) {
-    throw unprocessable('A plugin gets its secrets by its own configuration');
+    throw unprocessable('Plugins get their secrets from their own configuration');
   }
   for (const credential of credentialRefs) {
     const { placement, key } = credential;
@@ -55,7 +55,7 @@ export async function assertCredentials(
       throw unprocessable(`A ${transport} connection sends no secrets in its ${placement}`);
     }
     if (placement === 'env' && !envKeys.includes(key)) {
-      throw unprocessable(`The template of the connection has no variable ${key} among its envKeys`);
+      throw unprocessable(`The template of the connection does not list the variable ${key} in envKeys`);
     }
   }
   const references = referencesOf(credentials).map(({ path, ...reference }) => ({ path, reference }));

@@ -23,7 +23,7 @@ const NOT_READY = ['authorization_required', 'connection_secret_missing', 'insuf
 const MOST_CHARACTERS = 1000;
 
 /** A failure as a finding. Its message has no secrets. */
-function failed(error: unknown): Finding {
+function failureFinding(error: unknown): Finding {
   if (!(error instanceof ServerFailure)) throw error;
   const message = error.message.replaceAll('\0', '').slice(0, MOST_CHARACTERS).toWellFormed();
   const status = NOT_READY.includes(error.code) ? 'missing_secret' : 'error';
@@ -37,10 +37,10 @@ const RECORD = statement(`
          "lastHealthAt" = CASE $4 WHEN 'ok' THEN now() ELSE "lastHealthAt" END
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "updatedAt" = $3::timestamptz AND status <> 'archived' RETURNING *`);
 
-export const ChangedMeanwhile = () => conflict('The tool connection was changed while its server was asked');
+export const ChangedMeanwhile = () => conflict('The tool connection changed while Orgraph checked its server');
 
 /** Stores a finding. @throws 409 for a connection that has changed since */
-async function recorded(scope: Scope, connection: ConnectionRow, found: Finding): Promise<ConnectionRow> {
+async function recordFinding(scope: Scope, connection: ConnectionRow, found: Finding): Promise<ConnectionRow> {
   const { companyId, id, updatedAt } = connection;
   const { status, message, failure, latencyMs } = found;
   return transact(scope.services, scope.actor, companyId, async (write) => {
@@ -61,17 +61,17 @@ interface HealthFinding {
 
 /** Stores the failure of a request to a connection's server, and throws it with the connection. */
 export async function storeAndThrowFailure(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
-  const found = failed(error);
-  const after = await recorded(scope, connection, found);
-  const { code, status, details, mayHaveActed } = found.failure as ServerFailure;
+  const finding = failureFinding(error);
+  const after = await recordFinding(scope, connection, finding);
+  const { code, status, details, mayHaveActed } = finding.failure as ServerFailure;
   const facts = { ...(details as object | undefined), code, connection: presentConnection(after) };
-  throw new ServerFailure(code as never, status, found.message ?? '', { details: facts as never, mayHaveActed });
+  throw new ServerFailure(code as never, status, finding.message ?? '', { details: facts as never, mayHaveActed });
 }
 
 /** Checks that the server of a connection responds, and stores the result. @throws 403, 422, 429, 502, 504 */
 export async function checkHealth(scope: Scope, connection: ConnectionRow): Promise<HealthFinding> {
   let server: ToolServer | undefined;
-  let found: Finding;
+  let finding: Finding;
   try {
     const {
       status,
@@ -81,11 +81,11 @@ export async function checkHealth(scope: Scope, connection: ConnectionRow): Prom
       server = ready;
       return scope.services.toolServers.check(ready);
     });
-    found = { status, message, failure: null, latencyMs };
+    finding = { status, message, failure: null, latencyMs };
   } catch (error) {
     return storeAndThrowFailure(scope, connection, error);
   }
-  return { connection: await recorded(scope, connection, found), server: server as unknown as ToolServer };
+  return { connection: await recordFinding(scope, connection, finding), server: server as unknown as ToolServer };
 }
 
 /**

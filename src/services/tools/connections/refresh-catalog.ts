@@ -45,7 +45,7 @@ export const refreshToolCatalog = procedure({
     assertConnectionNotArchived(given);
     const { connection, server } = await checkHealth(scope, given);
     const list = await listedTools(scope, connection, server);
-    const { after, plan } = await written(scope, connection, list);
+    const { after, plan } = await lockAndStoreList(scope, connection, list);
     const catalog = await catalogOfConnection.in.created_at_asc.all(scope, [after.companyId, after.id], {});
     const { discoveredCount, quarantinedCount } = plan;
     return {
@@ -122,7 +122,7 @@ const WRITE = statement(`
 const MOST_NAMES = 50;
 
 /** Writes the effect of a list on a catalog, read under the lock of its connection: concurrent lists do not mix. */
-function written(
+function lockAndStoreList(
   scope: Scope,
   { companyId, id, updatedAt }: ConnectionRow,
   list: ToolList,
@@ -141,12 +141,12 @@ export async function storeList(
   listed: readonly ListedTool[],
   leftOut: readonly string[] = [],
 ): Promise<{ readonly after: ConnectionRow; readonly plan: RefreshPlan }> {
-  const known = await write.sql<KnownEntry>(KNOWN, [connection.companyId, connection.id]);
+  const knownEntries = await write.sql<KnownEntry>(KNOWN, [connection.companyId, connection.id]);
   const { quarantineNewEntries, safeDefault } = connection.config as unknown as ConnectionConfig;
   const isFirstOfDraft = connection.status === 'draft' && connection.lastCatalogRefreshAt === null;
-  const plan = planRefresh(known, listed, { isFirstOfDraft, quarantineNewEntries, safeDefault });
-  const after = await store(write, connection, plan, known, listed);
-  const names = new Map(known.map((entry) => [entry.id, entry.toolName]));
+  const plan = planRefresh(knownEntries, listed, { isFirstOfDraft, quarantineNewEntries, safeDefault });
+  const after = await store(write, connection, plan, knownEntries, listed);
+  const names = new Map(knownEntries.map((entry) => [entry.id, entry.toolName]));
   const details = {
     name: after.name,
     discoveredCount: plan.discoveredCount,
@@ -182,14 +182,17 @@ async function store(
 ): Promise<ConnectionRow> {
   const schemas = new Map(listed.map(({ name, outputSchema }) => [name, outputSchema]));
   const nameOf = new Map(known.map((entry) => [entry.id, entry.toolName]));
-  const seen = plan.unchanged.map((one) => ({ id: one, outputSchema: schemas.get(nameOf.get(one) ?? '') ?? null }));
+  const unchangedEntries = plan.unchanged.map((one) => ({
+    id: one,
+    outputSchema: schemas.get(nameOf.get(one) ?? '') ?? null,
+  }));
   const after = await write.row<ConnectionRow>(WRITE, [
     companyId,
     applicationId,
     id,
     writeJson(plan.added.map((state) => ({ id: uuid7(), ...columnsOf(state) }))),
     writeJson(plan.changed.map((state) => ({ id: state.id, ...columnsOf(state) }))),
-    writeJson(seen),
+    writeJson(unchangedEntries),
     plan.removed,
   ]);
   if (!after) throw ChangedMeanwhile();

@@ -58,7 +58,7 @@ const ToolServerOrder = ordersOf({
   initial: 'updated_at_desc',
 });
 
-const seen = (parent: Readonly<Record<string, string>>) =>
+const connectionPages = (parent: Readonly<Record<string, string>>) =>
   ToolServerOrder.pages<ToolConnection, SeenConnections>({
     table: 'ToolConnection',
     by: { companyId: 'uuid', ...parent },
@@ -69,10 +69,10 @@ const seen = (parent: Readonly<Record<string, string>>) =>
   });
 
 /** A company's connections. Always pass the drafts that the caller sees. */
-export const connectionsOfCompany = seen({});
+export const connectionsOfCompany = connectionPages({});
 
 /** An application's connections. Always pass the drafts that the caller sees. */
-export const connectionsOfApplication = seen({ applicationId: 'uuid' });
+export const connectionsOfApplication = connectionPages({ applicationId: 'uuid' });
 
 /** The install targets of a connection, by kind. */
 export const installsOfConnection = page<ToolInstall>({

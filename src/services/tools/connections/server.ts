@@ -38,7 +38,7 @@ export async function serverOf(
 ): Promise<ToolServer> {
   const server = await serverWithSecrets(scope, connection, use);
   if (connection.authKind !== 'oauth') return server;
-  if (server.transport !== 'remote_http') throw AuthorizationRequired('Only servers at addresses are authorized');
+  if (server.transport !== 'remote_http') throw AuthorizationRequired('Only connections to HTTP servers can use OAuth');
   return authorizedServer(scope, connection, server, subject);
 }
 
@@ -103,7 +103,7 @@ async function valuesOf(
   { credentialRefs, credentialSecretRefs }: ConnectionSettings,
   use: CredentialUse,
 ): Promise<CredentialValue[]> {
-  const wanted = [
+  const secretRefs = [
     ...credentialRefs.map((credential) => ({
       credential,
       path: pathOfCredential(credential),
@@ -119,16 +119,16 @@ async function valuesOf(
       secretId: setting.secretId,
     })),
   ];
-  const requests = wanted.map(({ secretId, version, path: configPath }) => ({
+  const requests = secretRefs.map(({ secretId, version, path: configPath }) => ({
     secretId,
     version,
     consumer: { type: 'tool_connection', id, configPath, ...use },
   }));
   const resolutions = await resolveSecrets(scope, companyId, requests);
-  return wanted.flatMap(({ isRequired, ...one }, index) => {
-    const found = resolutions[index] as Resolution;
-    if (found.outcome === 'success') return [{ ...one, version: found.version, value: found.value }];
-    if (isRequired) throw SecretMissing(`${one.path}: ${found.message}`);
+  return secretRefs.flatMap(({ isRequired, ...one }, index) => {
+    const resolution = resolutions[index] as Resolution;
+    if (resolution.outcome === 'success') return [{ ...one, version: resolution.version, value: resolution.value }];
+    if (isRequired) throw SecretMissing(`${one.path}: ${resolution.message}`);
     return [];
   });
 }

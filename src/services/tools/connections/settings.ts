@@ -38,7 +38,7 @@ export async function checkedSettings<S extends ConnectionSettings>(
   const envKeys = settings.transport === 'local_stdio' ? await envKeysOf(scope, companyId, settings.config) : [];
   await assertCredentials(scope, companyId, settings, envKeys);
   if (settings.transport === 'plugin' && settings.authKind !== 'none') {
-    throw unprocessable('A plugin of the installation needs no credential');
+    throw unprocessable('Plugin connections need no credentials');
   }
   assertConnectable(settings);
   return settings;

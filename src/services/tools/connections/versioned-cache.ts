@@ -30,8 +30,8 @@ export class VersionedCache<T> {
 
   /** @throws the error of `read` */
   async of(key: string, { version, read, usableMs }: Source<T>): Promise<T> {
-    const known = this.kept.get(key);
-    if (known?.version === version) return known.reading;
+    const cachedEntry = this.kept.get(key);
+    if (cachedEntry?.version === version) return cachedEntry.reading;
     const entry: Entry<T> = { version, reading: read() };
     this.kept.set(key, entry);
     try {

@@ -38,8 +38,8 @@ function allowance(allow: unknown): Coverage | undefined {
 function selectorsIn(scope: Readonly<Record<string, unknown>>): Selectors | undefined {
   const entries = Object.entries(scope);
   const areSound = entries.every(([key, value]) => {
-    const named = selectorKeyOf(key);
-    return named !== undefined && (named.isList ? isTexts(value) : isText(value));
+    const selectorKey = selectorKeyOf(key);
+    return selectorKey !== undefined && (selectorKey.isList ? isTexts(value) : isText(value));
   });
   return areSound ? (Object.fromEntries(entries) as Selectors) : undefined;
 }

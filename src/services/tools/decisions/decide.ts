@@ -131,10 +131,10 @@ const BEST = { block: 0, rate_limit: 0, require_approval: 1, allow: 2, trust_rul
 function notePossible(evaluation: Evaluation, policy: CompiledPolicy, later: () => readonly CompiledPolicy[]): void {
   evaluation.dependsOnArguments = true;
   const { possible, matched } = evaluation;
-  const known = possible ? goodnessOf(possible.reasonCode) : 0;
-  if (policy.isBroken || BEST[policy.policyType] <= known) return;
+  const currentGoodness = possible ? goodnessOf(possible.reasonCode) : 0;
+  if (policy.isBroken || BEST[policy.policyType] <= currentGoodness) return;
   const outcome = outcomeOf(evaluation, policy, later);
-  if (!outcome || goodnessOf(outcome.reasonCode) <= known) return;
+  if (!outcome || goodnessOf(outcome.reasonCode) <= currentGoodness) return;
   evaluation.possible = { ...outcome, matched: [...matched, outcome.policy.id] };
 }
 
@@ -203,7 +203,7 @@ function evaluationOf(snapshot: ToolSnapshot, request: DecisionRequest, tool: To
   };
 }
 
-const explained = (outcome: PolicyOutcome | undefined): ToolDecision['policyExplanation'] =>
+const explanationOf = (outcome: PolicyOutcome | undefined): ToolDecision['policyExplanation'] =>
   outcome
     ? {
         policyId: outcome.policy.id,
@@ -229,7 +229,7 @@ function decisionOf(
     explanation,
     effectiveProfileIds,
     matchedPolicyIds: matched,
-    policyExplanation: explained(outcome),
+    policyExplanation: explanationOf(outcome),
     rateLimitState: limits.find(({ limited }) => limited) ?? limits[0] ?? null,
     rateLimits: limits,
     dependsOnArguments: evaluation?.dependsOnArguments ?? false,

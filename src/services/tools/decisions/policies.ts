@@ -131,7 +131,7 @@ export function matchOfPolicy(
 /**
  * Merges two ordered lists. A policy that names both names of a tool is in both lists, and appears once in the result.
  */
-function merged(a: readonly CompiledPolicy[], b: readonly CompiledPolicy[]): readonly CompiledPolicy[] {
+function mergePolicies(a: readonly CompiledPolicy[], b: readonly CompiledPolicy[]): readonly CompiledPolicy[] {
   if (a.length === 0) return b;
   const all: CompiledPolicy[] = [];
   let at = 0;
@@ -182,7 +182,7 @@ export class PolicyIndex {
         if (list) lists.push(list);
       }
     }
-    return lists.reduce(merged);
+    return lists.reduce(mergePolicies);
   }
 
   private add(policy: CompiledPolicy, selectors: Selectors): void {

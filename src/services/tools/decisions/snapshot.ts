@@ -25,7 +25,10 @@ export interface ToolSnapshot {
 const TRUST_RULE = trustRuleInput();
 
 /** The values of items by their keys. */
-function grouped<Item, Value>(items: readonly Item[], entryOf: (item: Item) => readonly [string, Value] | undefined) {
+function groupItems<Item, Value>(
+  items: readonly Item[],
+  entryOf: (item: Item) => readonly [string, Value] | undefined,
+) {
   const groups = new Map<string, Value[]>();
   for (const item of items) {
     const entry = entryOf(item);
@@ -49,7 +52,7 @@ export const withPolicies = (rules: ToolSnapshot, policies: readonly ToolPolicyR
 
 const policiesOf = (policies: readonly ToolPolicyRow[]): Pick<ToolSnapshot, 'policies' | 'trustRules'> => ({
   policies: new PolicyIndex(policies),
-  trustRules: grouped(policies, ({ policyType, enabled, config }) => {
+  trustRules: groupItems(policies, ({ policyType, enabled, config }) => {
     if (policyType !== 'trust_rule' || !enabled) return undefined;
     const { data } = TRUST_RULE.safeParse((config as { trustRule?: unknown } | null)?.trustRule);
     return data && [data.catalogEntryId, data];
@@ -66,7 +69,7 @@ export function toolSnapshotOf(rows: ToolAccessRows): ToolSnapshot {
     ...policiesOf(rows.policies),
     profiles: new Map(profiles.map((profile) => [profile.id, compiledProfile(profile)])),
     bindings: bindingIndexOf(rows.bindings, new Set(profiles.map(({ id }) => id))),
-    grants: grouped(rows.grants, ({ principalType, principalId, scope }) => [
+    grants: groupItems(rows.grants, ({ principalType, principalId, scope }) => [
       `${principalType}:${principalId}`,
       grantCoverage(scope),
     ]),

@@ -17,9 +17,9 @@ export interface ToolExample {
 }
 
 const template = (templateId: string): BuiltInTemplate => {
-  const found = builtInTemplate(templateId);
-  if (!found) throw new Error(`There is no built-in template ${templateId}`);
-  return found;
+  const builtIn = builtInTemplate(templateId);
+  if (!builtIn) throw new Error(`There is no built-in template ${templateId}`);
+  return builtIn;
 };
 
 export const TOOL_EXAMPLES: readonly ToolExample[] = [

@@ -29,8 +29,9 @@ export async function makeMissing(
   earlier: EarlierInstall,
 ): Promise<InstalledRows> {
   const application = await applicationOf(scope, companyId, example, earlier.applicationId);
-  const kept = state.connectionId && (await scope.db.toolConnection.findUnique({ where: { id: state.connectionId } }));
-  const connection = kept || (await connectionOf(scope, application, example));
+  const existingConnection =
+    state.connectionId && (await scope.db.toolConnection.findUnique({ where: { id: state.connectionId } }));
+  const connection = existingConnection || (await connectionOf(scope, application, example));
   const profile = await profileOf(scope, companyId, example, earlier.profileId, connection);
   const where = { companyId, profileId: profile.id, targetType: 'company', targetId: companyId };
   const bound = await scope.db.toolProfileBinding.findFirst({ where });
@@ -126,7 +127,7 @@ async function profileOf(
   const fields = {
     profileKey: profileKeyOf(example),
     name: profileNameOf(example),
-    description: 'Made with the example: it allows what only reads.',
+    description: 'Created with the example: it allows only tools that read.',
     status: 'active',
     defaultAction: 'deny',
   };

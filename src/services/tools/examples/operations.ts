@@ -99,14 +99,14 @@ async function presentInstalled(
   { application, connection, profile, binding }: InstalledRows,
   created: boolean,
 ): Promise<z.input<typeof InstalledToolExampleView>> {
-  const shown = await presentProfile(scope, profile);
+  const profileView = await presentProfile(scope, profile);
   return {
     example: presentExample(example, state, scope.services.config),
     created,
     application: presentApplication(application),
     connection: presentConnection(connection),
-    profile: shown,
-    profileEntries: (shown as z.input<typeof InstalledToolExampleView>['profile']).entries,
+    profile: profileView,
+    profileEntries: (profileView as z.input<typeof InstalledToolExampleView>['profile']).entries,
     profileBinding: presentProfileBinding(binding),
     catalog: (await catalogOf(scope, connection)).map(presentCatalogEntry),
   };

@@ -19,9 +19,9 @@ export interface ExampleState {
 
 /** @throws 404 */
 export function exampleById(id: string): ToolExample {
-  const found = TOOL_EXAMPLES.find((example) => example.id === id);
-  if (!found) throw notFound('Tool example not found');
-  return found;
+  const toolExample = TOOL_EXAMPLES.find((example) => example.id === id);
+  if (!toolExample) throw notFound('Tool example not found');
+  return toolExample;
 }
 
 const STATES = statement(`
@@ -85,8 +85,8 @@ export interface EarlierInstall {
 /** Locks the example against other installs until the transaction ends. */
 export async function lockInstall(scope: WriteScope, companyId: string, { id }: ToolExample): Promise<EarlierInstall> {
   await scope.sql(CLAIM, [companyId, id]);
-  const found = await scope.row<EarlierInstall>(LOCK, [companyId, id]);
-  return found ?? { applicationId: null, profileId: null };
+  const earlierInstall = await scope.row<EarlierInstall>(LOCK, [companyId, id]);
+  return earlierInstall ?? { applicationId: null, profileId: null };
 }
 
 const WRITE = statement(`
@@ -103,7 +103,7 @@ export async function writeInstall(
   await scope.sql(WRITE, [companyId, id, application.id, connection.id, profile.id, binding.id]);
 }
 
-export const RUNS_NO_PROGRAMS = 'This installation runs no programs of connections (TOOL_STDIO)';
+export const RUNS_NO_PROGRAMS = 'This installation does not run programs of connections (TOOL_STDIO)';
 
 /** The reason why the programs of examples cannot run here; null if they can. */
 export const exampleObstacle = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>): string | null =>

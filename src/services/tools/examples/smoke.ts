@@ -53,7 +53,7 @@ async function results(checks: Checks): Promise<SmokeCheck[]> {
   const done: SmokeCheck[] = [];
   for (const [name, check] of checks) {
     if (done.some(({ status }) => status === 'fail')) {
-      done.push({ name, status: 'skipped', detail: 'A check before it failed.', durationMs: 0 });
+      done.push({ name, status: 'skipped', detail: 'An earlier check failed.', durationMs: 0 });
       continue;
     }
     const startedAt = performance.now();
@@ -112,9 +112,11 @@ interface Callable {
 
 async function toolOf(scope: Scope, { companyId, id }: Callable, name: string): Promise<CompanyTool> {
   const { tools } = await scope.services.toolSnapshots.of(companyId);
-  const found = tools.find((tool) => tool.connectionId === id && tool.toolName === name && tool.status === 'active');
-  if (!found) throw new Flaw(`The tool ${name} is not in use.`);
-  return found;
+  const activeTool = tools.find(
+    (tool) => tool.connectionId === id && tool.toolName === name && tool.status === 'active',
+  );
+  if (!activeTool) throw new Flaw(`The tool ${name} is not in use.`);
+  return activeTool;
 }
 
 /** A call by the caller, outside any run, project, routine, issue and gateway. */
@@ -139,7 +141,7 @@ function requestOf(scope: Scope, { companyId }: Callable, toolName: string, give
 async function readAllowed(scope: Scope, { read }: ToolExample, connection: Callable): Promise<string> {
   const { gatewayName } = await toolOf(scope, connection, read.tool);
   const { result } = await callTool(scope, requestOf(scope, connection, gatewayName, read.arguments));
-  if (result.isError) throw new Flaw(`The tool ${read.tool} says that it failed.`);
+  if (result.isError) throw new Flaw(`The tool ${read.tool} returned an error.`);
   return `The tool ${read.tool} was allowed and answered.`;
 }
 
@@ -150,5 +152,5 @@ async function heldBack(scope: Scope, name: string, given: JsonObject, connectio
   const request = requestOf(scope, connection, gatewayName, given);
   const { allowed, reasonCode } = decide(rules, { ...request, catalogEntryId, now: Date.now() });
   if (allowed) throw new Flaw(`Other rules of the company allow ${name} (${reasonCode}).`);
-  return `The tool ${name} would be refused or approved first (${reasonCode}).`;
+  return `A call of the tool ${name} would be denied or need approval (${reasonCode}).`;
 }

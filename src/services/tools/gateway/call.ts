@@ -35,7 +35,7 @@ export async function callTool(scope: Scope, request: ToolCallRequest): Promise<
   let tools = await knownTools(scope, request);
   const counted = new Set<string>();
   for (let attempt = 1; attempt <= MAX_DECISIONS; attempt++) {
-    const outcome = await attempted(scope, tools, request, counted);
+    const outcome = await attemptCall(scope, tools, request, counted);
     if (outcome !== 'stale') return outcome;
     tools = await toolSnapshots.reload(request.companyId, tools.version);
   }
@@ -55,7 +55,7 @@ async function knownTools({ services }: Scope, { client, companyId, context }: T
  * Decides by one version of the rules and acts on the decision.
  * @param counted the buckets in which an earlier attempt has counted the call
  */
-async function attempted(
+async function attemptCall(
   scope: Scope,
   tools: CompanyTools,
   request: ToolCallRequest,
@@ -66,15 +66,15 @@ async function attempted(
   const call = decidedCall(tools, request);
   switch (call.decision.decision) {
     case 'allow':
-      return allowed(scope, tools, call, counted);
+      return makeAllowedCall(scope, tools, call, counted);
     case 'require_approval':
       return request.approvedActionRequestId === null
         ? askForApproval(scope, call)
-        : permitted(scope, tools, call, request.approvedActionRequestId);
+        : makePermittedCall(scope, tools, call, request.approvedActionRequestId);
     // Limits are compared only when the call is counted: `decide` without counts never returns `rate_limited`.
     case 'rate_limited':
     case 'deny':
-      return refused(scope, call, null);
+      return refuseCall(scope, call, null);
   }
 }
 
@@ -97,15 +97,15 @@ const checks = new WeakMap<CompanyTool, ArgumentsCheck>();
  * checks the arguments: text from such a schema must not reach models.
  */
 function checkOf(tool: CompanyTool): ArgumentsCheck {
-  const known = checks.get(tool);
-  if (known) return known;
+  const cachedCheck = checks.get(tool);
+  if (cachedCheck) return cachedCheck;
   const check = argumentsCheckOf(tool.status === 'active' ? tool.inputSchema : {});
   checks.set(tool, check);
   return check;
 }
 
 /** Counts the call, records it, and makes it. */
-async function allowed(
+async function makeAllowedCall(
   scope: Scope,
   tools: CompanyTools,
   call: DecidedCall,
@@ -115,13 +115,13 @@ async function allowed(
   assertWaitedFor(scope, call);
   const buckets = decision.rateLimits.filter(({ bucketKey }) => !counted.has(bucketKey));
   const [full] = await countCall(scope.services.database, request.companyId, buckets);
-  if (full) return refused(scope, call, full);
+  if (full) return refuseCall(scope, call, full);
   for (const { bucketKey } of buckets) counted.add(bucketKey);
   assertWaitedFor(scope, call);
-  const outcome = await opened(scope, call, 'not_required');
+  const outcome = await openCall(scope, call, 'not_required');
   if (outcome === 'opened') {
     noteTrust(scope, decision);
-    return made(scope, tools, call);
+    return makeOpenedCall(scope, tools, call);
   }
   if (outcome === 'stale') return 'stale';
   // Another call took the key in the meantime.
@@ -141,7 +141,7 @@ function noteTrust({ services }: Scope, { reasonCode, policyExplanation }: ToolD
 }
 
 /** Makes an approved call, if the approval is for this call and was not used yet. */
-async function permitted(
+async function makePermittedCall(
   scope: Scope,
   tools: CompanyTools,
   call: DecidedCall,
@@ -149,19 +149,19 @@ async function permitted(
 ): Promise<ToolCallOutcome | 'stale'> {
   await assertPermits(scope, call, actionRequestId);
   assertWaitedFor(scope, call);
-  const outcome = await opened(scope, call, 'approved');
+  const outcome = await openCall(scope, call, 'approved');
   if (outcome === 'stale') return 'stale';
   if (outcome === 'repeated') throw GatewayUnavailable({});
   await usePermission(scope, call, actionRequestId);
   try {
-    return await made(scope, tools, call);
+    return await makeOpenedCall(scope, tools, call);
   } finally {
     await finishRequest(scope.services, { companyId: call.request.companyId, id: actionRequestId });
   }
 }
 
 /** Writes the row of a call that is about to be made. @throws 401 if its session no longer gives access */
-function opened(scope: Scope, call: DecidedCall, approvalState: 'not_required' | 'approved') {
+function openCall(scope: Scope, call: DecidedCall, approvalState: 'not_required' | 'approved') {
   const { decision, reasonCode } = call.decision;
   return openedRow(
     scope,
@@ -169,7 +169,7 @@ function opened(scope: Scope, call: DecidedCall, approvalState: 'not_required' |
   );
 }
 
-async function made(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<ToolCallOutcome> {
+async function makeOpenedCall(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<ToolCallOutcome> {
   const { idempotencyKey, approvedActionRequestId } = call.request;
   const keepsResult = idempotencyKey !== null || approvedActionRequestId !== null;
   const result = await makeCall(scope, tools, call, { keepsResult });
@@ -180,7 +180,7 @@ async function made(scope: Scope, tools: CompanyTools, call: DecidedCall): Promi
  * Records a call that is not made, and throws the reason.
  * @param full the limit that is reached; null if rules deny the call
  */
-async function refused(scope: Scope, call: DecidedCall, full: FullBucket | null): Promise<'stale'> {
+async function refuseCall(scope: Scope, call: DecidedCall, full: FullBucket | null): Promise<'stale'> {
   const reasonCode = full ? 'rate_limited' : call.decision.reasonCode;
   const decision = full ? 'rate_limited' : 'deny';
   const event = callEvent(

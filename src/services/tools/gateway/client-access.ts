@@ -61,12 +61,12 @@ type Throttle = (details: { retryAfterMs: number }) => ToolGatewayError;
 const AuthenticationThrottled: Throttle = toolGatewayError(
   'gateway_auth_throttled',
   429,
-  'Too many tokens from this address were refused. Try again later.',
+  'Too many invalid tokens from this address. Try again later.',
 );
 const RateLimited: Throttle = toolGatewayError(
   'gateway_rate_limited',
   429,
-  'Too many requests by this token, or to this gateway. Try again later.',
+  'Too many requests with this token, or to this gateway. Try again later.',
 );
 
 /** @throws 429 with the time to wait */

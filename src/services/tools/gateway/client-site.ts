@@ -37,9 +37,9 @@ export async function gatewayNow(
   { toolSnapshots }: Pick<Services, 'toolSnapshots'>,
   { companyId, gatewayId }: { readonly companyId: string; readonly gatewayId: string | null },
 ): Promise<{ readonly tools: CompanyTools; readonly gateway: GatewayRow }> {
-  const known = await toolSnapshots.of(companyId);
-  const gateway = known.appsEnabled ? known.gatewayInUse(gatewayId) : undefined;
-  if (gateway) return { tools: known, gateway };
+  const cachedTools = await toolSnapshots.of(companyId);
+  const gateway = cachedTools.appsEnabled ? cachedTools.gatewayInUse(gatewayId) : undefined;
+  if (gateway) return { tools: cachedTools, gateway };
   const tools = await toolSnapshots.current(companyId);
   assertAppsEnabled(tools);
   return { tools, gateway: openGateway(tools, gatewayId) };

@@ -159,7 +159,7 @@ async function once<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isDuplicate(error) ? conflict('The agent may use this grant already') : error;
+    throw isDuplicate(error) ? conflict('The agent can already use this grant') : error;
   }
 }
 
@@ -174,12 +174,12 @@ export const revokeToolGrantDelegation = mutation({
   input: z.object(delegationRef),
   output: ToolGrantDelegationView,
   async on(scope, input) {
-    const found = await lockedGrant(scope, input);
+    const grantContext = await lockedGrant(scope, input);
     const id = input.delegationId;
-    const values = [found.companyId, found.grant.id, id];
+    const values = [grantContext.companyId, grantContext.grant.id, id];
     const delegation = isUuid(id) ? await scope.row<DelegationRow>(DELEGATION, values) : undefined;
     if (!delegation) throw DelegationNotFound();
-    return { ...found, delegation };
+    return { ...grantContext, delegation };
   },
   allow: grantManager,
   deletes: (_scope, { delegation }): Deletion => ({ id: delegation.id, parentId: delegation.grantId }),

@@ -36,7 +36,7 @@ const MOST_FIELDS = 100;
 
 /** @throws 400 if the file has no valid `mcpServers` */
 export function draftsOf(mcpJson: string | JsonObject): ConnectionDraft[] {
-  const file = typeof mcpJson === 'string' ? parsed(mcpJson) : mcpJson;
+  const file = typeof mcpJson === 'string' ? parseFile(mcpJson) : mcpJson;
   const servers = isJsonObject(file) && Object.hasOwn(file, 'mcpServers') ? file.mcpServers : undefined;
   if (!isJsonObject(servers)) throw badRequest(NO_SERVERS);
   const entries = Object.entries(servers);
@@ -44,7 +44,7 @@ export function draftsOf(mcpJson: string | JsonObject): ConnectionDraft[] {
   return entries.map(([name, server]) => draftOf(name, isJsonObject(server) ? server : {}));
 }
 
-function parsed(text: string): JsonValue {
+function parseFile(text: string): JsonValue {
   let file: JsonValue;
   try {
     file = parseJson(text) as JsonValue;
@@ -59,8 +59,8 @@ function parsed(text: string): JsonValue {
 function draftOf(given: string, server: JsonObject): ConnectionDraft {
   const name = given.trim().slice(0, 160) || 'Server';
   const draft = typeof server.command === 'string' ? localDraft(server) : remoteDraft(server);
-  const known = [...KNOWN, ...(draft.transport === 'local_stdio' ? ['command', 'args', 'env'] : ['headers'])];
-  const ignored = Object.keys(server).filter((key) => !known.includes(key));
+  const knownKeys = [...KNOWN, ...(draft.transport === 'local_stdio' ? ['command', 'args', 'env'] : ['headers'])];
+  const ignored = Object.keys(server).filter((key) => !knownKeys.includes(key));
   const warnings = ignored.length > 0 ? [`Not imported: ${ignored.slice(0, 20).join(', ').slice(0, 500)}`] : [];
   const fields = draft.credentialFields;
   if (fields.length > MOST_FIELDS) warnings.push(`Only the first ${MOST_FIELDS} headers and variables were imported`);
@@ -78,9 +78,8 @@ const KNOWN = ['url', 'type', 'transport'];
 type Draft = Pick<ConnectionDraft, 'transport' | 'config' | 'credentialFields' | 'warnings'>;
 
 const NEEDS_TEMPLATE =
-  'The server is a program: an admin of the installation must approve a stdio template for it, which the config then names';
-const INSTALLS_ITSELF =
-  'The program is fetched anew at each start, over the network: a template should name one that is installed';
+  'The server is a program: an instance admin must create a stdio template for it; then set its templateId in the config';
+const INSTALLS_ITSELF = 'Each start may download the program: a template should name an installed program';
 
 function localDraft({ command, env }: JsonObject): Draft {
   const fetches = /(^|[\\/])(npx|uvx|pnpx|bunx)(\.cmd|\.exe)?$/i.test(String(command));
@@ -91,9 +90,9 @@ function localDraft({ command, env }: JsonObject): Draft {
 
 function remoteDraft({ url, headers }: JsonObject): Draft {
   const address = addressOf(typeof url === 'string' ? url : '');
-  const given = Object.entries(isJsonObject(headers) ? headers : {});
-  const fields = given.filter(([key]) => isCredentialHeader(key));
-  const refused = given.filter(([key]) => !isCredentialHeader(key)).map(([key]) => key.slice(0, 100));
+  const headerEntries = Object.entries(isJsonObject(headers) ? headers : {});
+  const fields = headerEntries.filter(([key]) => isCredentialHeader(key));
+  const refused = headerEntries.filter(([key]) => !isCredentialHeader(key)).map(([key]) => key.slice(0, 100));
   return {
     transport: 'remote_http',
     config: address.url === undefined ? {} : { url: address.url },

@@ -81,7 +81,7 @@ const StaticHeaderInput = z
   })
   .refine(({ name, value }) => value == null || !givesAccess(name), {
     path: ['valueRef'],
-    message: 'The value of a header that gives access must be a secret: use valueRef',
+    message: 'The value of a header that grants access must be a secret: use valueRef',
   })
   .transform(
     ({ name, valueRef, value }): StaticHeader => (valueRef == null ? { name, value: value ?? '' } : { name, valueRef }),
@@ -134,7 +134,10 @@ export const HeaderPolicyInput = z
     staticHeaders: z
       .array(StaticHeaderInput)
       .max(MAX_HEADERS)
-      .refine((headers) => new Set(headers.map(({ name }) => name)).size === headers.length, 'Must name each once')
+      .refine(
+        (headers) => new Set(headers.map(({ name }) => name)).size === headers.length,
+        'Must not contain a header twice',
+      )
       .default([])
       .describe(STATIC),
     generatedMetadata: z.array(ToolGatewayFact).max(20).default([]).describe(FACTS),

@@ -69,10 +69,10 @@ export const updateToolGateway = mutation({
   allow: gatewayAdmin,
   async run(scope, { gatewayId: _g, companyId: _c, slug, displaySlug, ...fields }, gateway) {
     assertGatewayNotArchived(gateway);
-    const given = slug ?? displaySlug;
+    const newSlug = slug ?? displaySlug;
     const patch = {
       ...gatewayColumns(fields),
-      ...(given != null && { slug: gatewaySlug({ slug, displaySlug }, gateway) }),
+      ...(newSlug != null && { slug: gatewaySlug({ slug, displaySlug }, gateway) }),
     };
     const changed = changedFields(gateway, patch);
     return presentGateway(scope, isEmpty(changed) ? gateway : await writeGateway(scope, gateway, changed));

@@ -26,7 +26,7 @@ const agentsOf = ({ agentId, contextScopeType, contextScopeId }: ActingAs): (str
 export function assertMayActAs(actor: Actor, gateway: ActingAs): void {
   if (actor.kind !== 'agent') return;
   const others = agentsOf(gateway).filter((id) => id !== null && id.toLowerCase() !== actor.agentId);
-  if (others.length > 0) throw forbidden('An agent may only have a gateway act as itself');
+  if (others.length > 0) throw forbidden("An agent's gateway can only act as that agent");
 }
 
 /**
@@ -36,6 +36,6 @@ export function assertMayActAs(actor: Actor, gateway: ActingAs): void {
 export function assertMayUseSecrets(actor: Actor, { staticHeaders }: HeaderPolicy): void {
   if (actor.kind !== 'agent') return;
   if (staticHeaders.some(({ valueRef }) => valueRef !== undefined)) {
-    throw forbidden('Only people may have a gateway send secrets');
+    throw forbidden('Only people can configure a gateway to send secrets');
   }
 }

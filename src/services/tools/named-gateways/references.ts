@@ -70,7 +70,7 @@ export async function assertGatewayReferences(
   const { profileId, agentId, projectId, issueId, approvalIssueId, contextScopeType, contextScopeId } = references;
   const isContext = contextScopeType !== 'none' && contextScopeId !== null;
   if (isContext && !isUuid(contextScopeId)) throw ContextInvalid();
-  const found = await scope.row<Found>(FOUND, [
+  const row = await scope.row<Found>(FOUND, [
     companyId,
     profileId,
     agentId,
@@ -80,10 +80,10 @@ export async function assertGatewayReferences(
     contextScopeType,
     isContext ? contextScopeId : null,
   ]);
-  if (!found?.profile) throw ProfileInvalid();
-  if (!found.agent) throw AgentInvalid();
-  if (!found.project) throw ProjectInvalid();
-  if (!found.issue || !found.approvalIssue) throw IssueInvalid();
-  if (!found.issueOfProject) throw IssueOfAnotherProject();
-  if (!found.context) throw ContextInvalid();
+  if (!row?.profile) throw ProfileInvalid();
+  if (!row.agent) throw AgentInvalid();
+  if (!row.project) throw ProjectInvalid();
+  if (!row.issue || !row.approvalIssue) throw IssueInvalid();
+  if (!row.issueOfProject) throw IssueOfAnotherProject();
+  if (!row.context) throw ContextInvalid();
 }

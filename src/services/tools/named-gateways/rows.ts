@@ -36,9 +36,9 @@ function lockedInCompany<K extends string, T extends object>(key: K, table: stri
   const locked = statement(`SELECT * FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
   return async (scope: Scope, input: InCompany & Readonly<Record<K, string>>): Promise<T> => {
     const { companyId } = await companyKeyById(scope, input);
-    const found = isUuid(input[key]) ? await scope.row<T>(locked, [companyId, input[key]]) : null;
-    if (!found) throw missing();
-    return found;
+    const row = isUuid(input[key]) ? await scope.row<T>(locked, [companyId, input[key]]) : null;
+    if (!row) throw missing();
+    return row;
   };
 }
 

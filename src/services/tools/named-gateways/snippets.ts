@@ -66,14 +66,14 @@ const SNIPPETS: Readonly<Record<Client, Snippet>> = {
   claude_code: {
     label: 'Claude Code',
     notes: ({ slug }) =>
-      `Put this into .mcp.json of the project, and set the environment variable ${VARIABLE} to the token. Claude Code asks once whether it may use the server. With --print it asks nobody: allow the tools by --allowedTools mcp__${slug}`,
+      `Put this into .mcp.json of the project, and set the environment variable ${VARIABLE} to the token. Claude Code asks once whether it may use the server. With --print it does not ask: allow the tools with --allowedTools mcp__${slug}`,
     config: ({ slug, url }) =>
       json({ mcpServers: { [slug]: { type: 'http', url, headers: bearer(`\${${VARIABLE}}`) } } }),
   },
   claude_desktop: {
     label: 'Claude Desktop',
     notes: () =>
-      `Put this into claude_desktop_config.json, with the token in the place of ${PLACEHOLDER}. It starts servers as programs, so mcp-remote, which needs Node.js, passes messages on.`,
+      `Put this into claude_desktop_config.json, and replace ${PLACEHOLDER} with the token. Claude Desktop starts servers as programs, so mcp-remote, which needs Node.js, forwards messages.`,
     config: ({ slug, url }) =>
       json({
         mcpServers: {
@@ -93,7 +93,8 @@ const SNIPPETS: Readonly<Record<Client, Snippet>> = {
   },
   vscode: {
     label: 'Visual Studio Code',
-    notes: () => 'Put this into .vscode/mcp.json of the project. The token is asked for once and kept safely.',
+    notes: () =>
+      'Put this into .vscode/mcp.json of the project. VS Code asks for the token once and stores it securely.',
     config: ({ slug, url }) =>
       json({
         inputs: [
@@ -105,14 +106,14 @@ const SNIPPETS: Readonly<Record<Client, Snippet>> = {
   codex: {
     label: 'Codex',
     notes: ({ slug }) =>
-      `Put this into ~/.codex/config.toml, and set the environment variable ${VARIABLE} to the token. codex exec asks nobody: allow the tools by -c mcp_servers.${slug}.default_tools_approval_mode=approve`,
+      `Put this into ~/.codex/config.toml, and set the environment variable ${VARIABLE} to the token. codex exec does not ask: allow the tools with -c mcp_servers.${slug}.default_tools_approval_mode=approve`,
     config: ({ slug, url }) =>
       [`[mcp_servers.${slug}]`, `url = ${JSON.stringify(url)}`, `bearer_token_env_var = "${VARIABLE}"`].join('\n'),
   },
   gemini_cli: {
     label: 'Gemini CLI',
     notes: ({ slug }) =>
-      `Put this into ~/.gemini/settings.json, or into .gemini/settings.json of a project that Gemini CLI trusts, and set the environment variable ${VARIABLE} to the token. With --prompt it asks nobody: allow the tools by --allowed-mcp-server-names ${slug}`,
+      `Put this into ~/.gemini/settings.json, or into .gemini/settings.json of a project that Gemini CLI trusts, and set the environment variable ${VARIABLE} to the token. With --prompt it does not ask: allow the tools with --allowed-mcp-server-names ${slug}`,
     config: ({ slug, url }) => json({ mcpServers: { [slug]: { httpUrl: url, headers: bearer(`$${VARIABLE}`) } } }),
   },
   curl: {

@@ -45,11 +45,11 @@ export function gatewaySlug(
   { name, publicId }: Pick<ToolGateway, 'name' | 'publicId'>,
 ): string {
   const empty = `gateway-${publicId.slice(3, 11)}`;
-  const made = (text: string): string => urlKeyOf(text, empty).slice(0, MAX_SLUG);
-  if (slug != null && displaySlug != null && made(slug) !== made(displaySlug)) {
+  const slugOf = (text: string): string => urlKeyOf(text, empty).slice(0, MAX_SLUG);
+  if (slug != null && displaySlug != null && slugOf(slug) !== slugOf(displaySlug)) {
     throw invalidGateway([{ code: 'custom', path: ['displaySlug'], message: 'Must be the same as slug' }]);
   }
-  return made(slug ?? displaySlug ?? name);
+  return slugOf(slug ?? displaySlug ?? name);
 }
 
 /** @throws 409 */
@@ -83,7 +83,7 @@ export async function insertGateway(
   const data = { ...NOBODY, ...columns, companyId, publicId } as ToolGateway;
   data.slug = gatewaySlug({ slug, displaySlug }, data);
   await check(scope, data, data);
-  const gateway = await named(() =>
+  const gateway = await explainDuplicateName(() =>
     scope.db.toolGateway.create({ data: { ...forPrisma(data), ...authorOf(scope.actor) } as never }),
   );
   await holdForGateway(scope, gateway, null);
@@ -110,7 +110,9 @@ export async function writeGateway(
   await check(scope, { ...before, ...changed }, changed);
   const isArchived = changed.status === 'archived';
   const data = { ...forPrisma(changed), ...(isArchived && { archivedAt: new Date() }) };
-  const after = await named(() => scope.db.toolGateway.update({ where: { id: before.id }, data: data as never }));
+  const after = await explainDuplicateName(() =>
+    scope.db.toolGateway.update({ where: { id: before.id }, data: data as never }),
+  );
   if ('profileId' in changed) await holdForGateway(scope, after, before.profileId);
   if ('headerPolicy' in changed || isArchived) await bindHeaderSecrets(scope, after, headerPolicyOf(after));
   const changes = changeDetails(before, changed, SETTINGS);
@@ -124,7 +126,7 @@ const forPrisma = (fields: Partial<ToolGateway>) =>
   fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields;
 
 /** @throws 409 if another gateway in use has the name or the slug */
-async function named<T>(write: () => Promise<T>): Promise<T> {
+async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -44,7 +44,7 @@ export function assertSameAddress(
   { config }: Pick<ToolServer, 'config'>,
 ): void {
   if (serverUrl === canonicalAddress(config.url)) return;
-  throw AuthorizationRequired('The address of the connection was changed since it was authorized: authorize it again');
+  throw AuthorizationRequired('The address of the connection has changed since it was authorized: authorize it again');
 }
 
 /** The grant with a token that lasts for a call. Renews the token if it expires too soon. */
@@ -56,15 +56,15 @@ export async function refreshIfExpiring(
 ): Promise<OAuthGrantRow> {
   const { companyId, grantId, version, renewable, expiresAt, updatedAt } = grant;
   if (expiresAt === null) return grant;
-  const left = expiresAt.getTime() - Date.now();
+  const remainingMs = expiresAt.getTime() - Date.now();
   const life = expiresAt.getTime() - updatedAt.getTime();
-  if (left > Math.max(Math.min(SPARE_MS, life / 10), Math.min(atLeastMs, life / 2))) return grant;
+  if (remainingMs > Math.max(Math.min(SPARE_MS, life / 10), Math.min(atLeastMs, life / 2))) return grant;
   if (!renewable) return grant;
   try {
     return await scope.services.grantRenewals.renewed(scope.services, { companyId, grantId, version, clientSecret });
   } catch (error) {
     // The renewal failed for now, but the token may still last for this call.
-    if (left > 0 && error instanceof ServerFailure && error.status >= 500) return grant;
+    if (remainingMs > 0 && error instanceof ServerFailure && error.status >= 500) return grant;
     throw error;
   }
 }
@@ -122,7 +122,7 @@ export async function askedWithToken<T>(
 }
 
 const refusedToken = () =>
-  AuthorizationRequired('The server refuses the access that it was granted: authorize the connection again');
+  AuthorizationRequired('The server rejects the granted access: authorize the connection again');
 
 /**
  * Converts a 403 with `insufficient_scope` to an error with all scopes for the next authorization. These include the
@@ -131,10 +131,10 @@ const refusedToken = () =>
 function asScopes(error: unknown, granted: GrantInUse): unknown {
   if (!(error instanceof ServerFailure) || statusOf(error) !== 403) return error;
   if (challengeParameter(error.challenge, 'error') !== 'insufficient_scope') return error;
-  const wanted = scopesIn(challengeParameter(error.challenge, 'scope'));
-  const named = wanted.length > 0 ? `the scopes ${wanted.join(', ')}` : 'more scopes';
-  const scopes = wanted.length > 0 ? [...new Set([...granted.scopes, ...wanted])] : [];
-  return InsufficientScope(`The server wants ${named}: authorize the connection again with them`, {
+  const neededScopes = scopesIn(challengeParameter(error.challenge, 'scope'));
+  const scopeText = neededScopes.length > 0 ? `the scopes ${neededScopes.join(', ')}` : 'more scopes';
+  const scopes = neededScopes.length > 0 ? [...new Set([...granted.scopes, ...neededScopes])] : [];
+  return InsufficientScope(`The server requires ${scopeText}: authorize the connection again with them`, {
     details: { scopes },
   });
 }

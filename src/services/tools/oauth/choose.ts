@@ -23,28 +23,30 @@ type Fits = (grant: GrantCandidate, subject: OAuthSubject) => boolean;
 
 const own: Fits = ({ kind, subjectUserId }, { userId }) =>
   kind === 'user' && userId !== null && subjectUserId === userId;
-const lent: Fits = ({ kind, isLent }, { isWithoutLoans }) => kind === 'user' && isLent && !isWithoutLoans;
-const shared: Fits = ({ kind }) => kind === 'organization';
+const isLentGrant: Fits = ({ kind, isLent }, { isWithoutLoans }) => kind === 'user' && isLent && !isWithoutLoans;
+const isOrganizationGrant: Fits = ({ kind }) => kind === 'organization';
 const agents: Fits = ({ kind, subjectAgentId }, { agentId, isCheck }) =>
   kind === 'agent' && (isCheck === true || (agentId !== null && subjectAgentId === agentId));
 
 /** The kinds of grants for each credential policy, best first, with the message for a missing grant. */
 const CHOICES: Readonly<Record<string, { readonly order: readonly Fits[]; readonly missing: string }>> = {
   shared: {
-    order: [shared],
-    missing: 'Nobody has authorized it for the company: a connection manager starts its authorization',
+    order: [isOrganizationGrant],
+    missing: 'Nobody has authorized it for the company: a connection manager must authorize it',
   },
   per_user: {
-    order: [own, lent],
+    order: [own, isLentGrant],
     missing:
-      'The person whom this is for has not authorized it: they start its authorization, or lend the agent a grant',
+      'The person of this request has not authorized it: that person must authorize it, or delegate a grant to the agent',
   },
   per_user_with_fallback: {
-    order: [own, lent, shared],
-    missing:
-      'Neither the person whom this is for nor the company has authorized it: one of them starts its authorization',
+    order: [own, isLentGrant, isOrganizationGrant],
+    missing: 'Neither the person of this request nor the company has authorized it: one of them must authorize it',
   },
-  per_agent: { order: [agents], missing: 'The agent has no access of its own: its authorization is started first' },
+  per_agent: {
+    order: [agents],
+    missing: 'The agent has no access of its own: authorize the connection for the agent first',
+  },
 };
 
 /** The best of the usable grants; the oldest of several equally good ones. */
@@ -54,8 +56,8 @@ export function chosenGrant<Grant extends GrantCandidate>(
   subject: OAuthSubject,
 ): Grant | undefined {
   for (const fits of CHOICES[credentialPolicy]?.order ?? []) {
-    const found = grants.find((grant) => fits(grant, subject));
-    if (found) return found;
+    const match = grants.find((grant) => fits(grant, subject));
+    if (match) return match;
   }
   return undefined;
 }

@@ -47,7 +47,7 @@ function ownSecret(cipher: Cipher, row: ClientRow): string | null {
   } catch (error) {
     if (!(error instanceof CipherError)) throw error;
     throw AuthorizationRequired(
-      'The client was encrypted with a key that this server does not have: authorize it again',
+      'The client was encrypted with a key that this server does not have: authorize the connection again',
     );
   }
 }

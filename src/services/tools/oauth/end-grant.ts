@@ -88,10 +88,10 @@ const END = statement(`
 
 const MESSAGE: Readonly<Record<string, string>> = {
   organization:
-    'The authorization server does not know the access of the company any more: authorize the connection again',
-  user: 'The authorization server does not know the access of a person any more: they authorize the connection again',
+    'The authorization server no longer recognizes the access of the company: authorize the connection again',
+  user: 'The authorization server no longer recognizes the access of a person: that person must authorize the connection again',
   agent:
-    'The authorization server does not know the access of an agent any more: authorize the connection again for it',
+    'The authorization server no longer recognizes the access of an agent: authorize the connection for the agent again',
 };
 
 /**

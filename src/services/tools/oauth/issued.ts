@@ -40,13 +40,13 @@ interface IssuedToken {
 
 /** Reads the tokens that a run has received, decrypting only those that are new since the last call. */
 export function issuedTokens({ companyId, runId }: OfRun): (scope: Scope) => Promise<readonly string[]> {
-  const known = new Set<string>();
+  const knownIds = new Set<string>();
   return async (scope) => {
-    const fresh = await scope.sql<IssuedToken>(FRESH, [companyId, runId, [...known]]);
+    const fresh = await scope.sql<IssuedToken>(FRESH, [companyId, runId, [...knownIds]]);
     const tokens = fresh.map(({ id, ...sealed }) =>
       scope.services.cipher.open(sealed, placeOfIssued({ companyId, id })),
     );
-    for (const { id } of fresh) known.add(id);
+    for (const { id } of fresh) knownIds.add(id);
     return tokens;
   };
 }

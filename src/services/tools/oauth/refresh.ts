@@ -42,8 +42,8 @@ export class GrantRenewals {
    */
   renewed(services: Services, old: OldTokens): Promise<OAuthGrantRow> {
     const key = `${old.grantId}:${old.version}`;
-    const known = this.running.get(key);
-    if (known) return known;
+    const runningRenewal = this.running.get(key);
+    if (runningRenewal) return runningRenewal;
     const renewal = renewedOnce(services, old).finally(() => this.running.delete(key));
     this.running.set(key, renewal);
     return renewal;
@@ -55,20 +55,19 @@ async function renewedOnce(services: Services, old: OldTokens): Promise<OAuthGra
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const grant = await grantWithTokens(scope, old);
-    if (!grant) throw lost();
+    if (!grant) throw AccessRevoked();
     if (grant.version > old.version) return grant;
-    if (!grant.renewable) throw AuthorizationRequired('The access has ended: authorize the connection again');
-    const lease = await claimed(services, old);
+    if (!grant.renewable) throw AuthorizationRequired('The access has expired: authorize the connection again');
+    const lease = await claimRenewal(services, old);
     if (lease) return underLease(services, scope, lease, old);
-    if (performance.now() > deadline)
-      throw AuthorizationServerFailed('The access is being renewed, which takes too long');
+    if (performance.now() > deadline) throw AuthorizationServerFailed('The renewal of the access takes too long');
     await sleep(POLL_MS);
   }
 }
 
-const lost = () => AuthorizationRequired('The access was revoked: authorize the connection again');
+const AccessRevoked = () => AuthorizationRequired('The access was revoked: authorize the connection again');
 
-async function claimed(services: Services, { companyId, grantId }: OldTokens): Promise<Lease | undefined> {
+async function claimRenewal(services: Services, { companyId, grantId }: OldTokens): Promise<Lease | undefined> {
   const resource = `tool-grant:${grantId}`;
   try {
     return await transact(services, RENEWAL, companyId, (write) =>
@@ -84,21 +83,26 @@ async function claimed(services: Services, { companyId, grantId }: OldTokens): P
 async function underLease(services: Services, scope: Scope, lease: Lease, old: OldTokens): Promise<OAuthGrantRow> {
   try {
     const grant = await grantWithTokens(scope, old);
-    if (!grant) throw lost();
+    if (!grant) throw AccessRevoked();
     if (grant.version > old.version) return grant;
-    const found = await oauthClientById(scope, grant.companyId, grant.clientId);
-    if (!found) throw lost();
-    const client = openedClient(services.cipher, found, old.clientSecret);
-    const tokens = await asked(services, grant, client, found.kind);
-    return await written(services, lease, grant, tokens, client);
+    const clientRow = await oauthClientById(scope, grant.companyId, grant.clientId);
+    if (!clientRow) throw AccessRevoked();
+    const client = openedClient(services.cipher, clientRow, old.clientSecret);
+    const tokens = await requestTokens(services, grant, client, clientRow.kind);
+    return await storeTokens(services, lease, grant, tokens, client);
   } finally {
     await transact(services, RENEWAL, lease.companyId, (write) => releaseLease(write, lease)).catch(() => {});
   }
 }
 
-async function asked(services: Services, grant: OAuthGrantRow, client: OAuthClient, kind: string): Promise<TokenSet> {
+async function requestTokens(
+  services: Services,
+  grant: OAuthGrantRow,
+  client: OAuthClient,
+  kind: string,
+): Promise<TokenSet> {
   const { refreshToken } = openedTokens(services.cipher, grant, grant);
-  if (refreshToken === null) throw lost();
+  if (refreshToken === null) throw AccessRevoked();
   try {
     const tokens = await services.authorizationServers.refresh(client, refreshToken, grant.resource);
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
@@ -109,11 +113,11 @@ async function asked(services: Services, grant: OAuthGrantRow, client: OAuthClie
     if (isLost) {
       await endLostGrant(services, RENEWAL, grant, error instanceof ClientRefused);
       throw AuthorizationRequired(
-        'The authorization server does not know the access any more: authorize the connection again',
+        'The authorization server no longer recognizes the access: authorize the connection again',
       );
     }
     if (error instanceof ClientRefused) {
-      throw AuthorizationServerFailed('The authorization server does not take our client: check its registration');
+      throw AuthorizationServerFailed("The authorization server rejected Orgraph's client: check its registration");
     }
     throw error;
   }
@@ -127,7 +131,7 @@ const WRITE = statement(`
      AND g."companyId" = t."companyId" AND g.id = t."grantId" AND g.status = 'active' RETURNING t."grantId"`);
 
 /** @throws 422 if the grant was revoked meanwhile: its new tokens are then revoked too */
-async function written(
+async function storeTokens(
   services: Services,
   lease: Lease,
   grant: OAuthGrantRow,
@@ -145,7 +149,7 @@ async function written(
   const after = await grantWithTokens(new Scope(services, RENEWAL, [companyId]), grant);
   if (after) return after;
   await services.authorizationServers.revoke(client, tokens).catch(() => {});
-  throw lost();
+  throw AccessRevoked();
 }
 
 /** This area's process-wide services. */

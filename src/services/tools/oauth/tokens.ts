@@ -37,7 +37,7 @@ export function openedTokens(cipher: Cipher, key: TokenKey, sealed: SealedTokens
   } catch (error) {
     if (!(error instanceof CipherError)) throw error;
     throw AuthorizationRequired(
-      'The tokens were encrypted with a key that this server does not have: authorize it again',
+      'The tokens were encrypted with a key that this server does not have: authorize the connection again',
     );
   }
 }

@@ -23,12 +23,12 @@ const issueAt = (path: Path, message: string): ValidationIssue => ({ code: 'cust
 
 function issuesOfSelectors(selectors: Selectors, path: Path): ValidationIssue[] {
   return Object.entries(selectors).flatMap(([key, wanted]) => {
-    const named = selectorKeyOf(key);
-    if (!named || wanted === undefined) return [];
+    const selectorKey = selectorKeyOf(key);
+    if (!selectorKey || wanted === undefined) return [];
     const values = typeof wanted === 'string' ? [wanted] : wanted;
     return values.flatMap((value, index) => {
-      const message = flawOf(named.fact, value);
-      const at = named.isList ? [...path, key, index] : [...path, key];
+      const message = flawOf(selectorKey.fact, value);
+      const at = selectorKey.isList ? [...path, key, index] : [...path, key];
       return message ? [issueAt(at, message)] : [];
     });
   });

@@ -166,8 +166,8 @@ export const NO_CONDITION: SplitCondition = { besides: () => true, ofArguments: 
 export function splitConditionOf(conditions: Conditions | null | undefined): SplitCondition {
   if (!conditions) return NO_CONDITION;
   const { arguments: given, args, ...others } = conditions;
-  const asked = (given || args) && conditionOf({ arguments: given, args });
-  return { besides: conditionOf(others), ofArguments: asked ?? null };
+  const argumentsCondition = (given || args) && conditionOf({ arguments: given, args });
+  return { besides: conditionOf(others), ofArguments: argumentsCondition ?? null };
 }
 
 /**

@@ -61,8 +61,9 @@ export const createToolPolicy = mutation({
   async run(scope, { companyId: _, ...fields }, { companyId }) {
     assertPolicyRules(fields);
     assertCanMatch(fields);
-    if (!NARROWING.includes(fields.policyType)) assertNoPlugin(scope.actor, 'A plugin only blocks and limits calls');
-    return presentToolPolicy(await insertPolicy(scope, companyId, stored(fields)));
+    if (!NARROWING.includes(fields.policyType))
+      assertNoPlugin(scope.actor, 'Plugins can only create policies that block or limit calls');
+    return presentToolPolicy(await insertPolicy(scope, companyId, columnsOf(fields)));
   },
 });
 
@@ -76,11 +77,13 @@ export const updateToolPolicy = mutation({
   allow: toolsAdmin,
   async run(scope, { companyId: _company, policyId: _policy, ...fields }, policy) {
     assertPolicyType(policy.policyType);
-    const changed = changedFields(policy, stored(fields));
+    const changed = changedFields(policy, columnsOf(fields));
     if (isEmpty(changed)) return presentToolPolicy(policy);
     assertPolicyRules({ ...policy, ...fields } as never);
     assertCanMatch(fields);
-    const after = await named(() => scope.db.toolPolicy.update({ where: { id: policy.id }, data: forPrisma(changed) }));
+    const after = await explainDuplicateName(() =>
+      scope.db.toolPolicy.update({ where: { id: policy.id }, data: forPrisma(changed) }),
+    );
     const changes = changeDetails(policy, changed, ['description', 'selectors', 'conditions', 'config']);
     scope.emit({ ...toolPolicySubject(policy), action: 'tool_policy.updated', details: { name: after.name, changes } });
     return presentToolPolicy(after);
@@ -110,7 +113,7 @@ type PolicyColumns = Omit<Prisma.ToolPolicyUncheckedCreateInput, 'companyId'>;
 /** @throws 409 for a name that another policy has */
 export async function insertPolicy(scope: WriteScope, companyId: string, fields: PolicyColumns): Promise<ToolPolicy> {
   const data = { ...forPrisma(fields), companyId, ...authorOf(scope.actor) };
-  const policy = await named(() => scope.db.toolPolicy.create({ data: data as never }));
+  const policy = await explainDuplicateName(() => scope.db.toolPolicy.create({ data: data as never }));
   const { name, policyType } = policy;
   scope.emit({ ...toolPolicySubject(policy), action: 'tool_policy.created', details: { name, type: policyType } });
   return policy;
@@ -119,7 +122,7 @@ export async function insertPolicy(scope: WriteScope, companyId: string, fields:
 export const toolPolicySubject = (policy: Pick<ToolPolicy, 'companyId' | 'id'>) => eventSubject('tool_policy', policy);
 
 /** Conditions as stored JSON, with times as text. */
-const stored = <F extends { readonly conditions?: object | null | undefined }>(fields: F): F & PolicyColumns =>
+const columnsOf = <F extends { readonly conditions?: object | null | undefined }>(fields: F): F & PolicyColumns =>
   (fields.conditions ? { ...fields, conditions: JSON.parse(JSON.stringify(fields.conditions)) } : fields) as never;
 
 /** Prisma needs `DbNull` to write null into a JSON column. */
@@ -132,7 +135,7 @@ const forPrisma = <F extends object>(fields: F): F =>
   ) as F;
 
 /** @throws 409 if another policy of the company has the name */
-async function named<T>(write: () => Promise<T>): Promise<T> {
+async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -38,7 +38,7 @@ export const reorderToolPolicies = mutation({
     const before = await toolPoliciesOfCompany.in.priority_asc.all(scope, [companyId]);
     const orderable = new Set(before.filter(({ policyType }) => policyType !== 'trust_rule').map(({ id }) => id));
     if (policyIds.length !== orderable.size || !policyIds.every((id) => orderable.has(id))) {
-      throw unprocessable('policyIds must hold every tool policy of the company but trust rules');
+      throw unprocessable('policyIds must hold every tool policy of the company except trust rules');
     }
     await scope.sql(REORDER, [companyId, policyIds]);
     const details = { policyIds };

@@ -17,7 +17,7 @@ export interface FullBucket {
   readonly retryAfterSeconds: number;
 }
 
-const given = (companyId: string, buckets: readonly RateBucket[]): string =>
+const bucketsJson = (companyId: string, buckets: readonly RateBucket[]): string =>
   JSON.stringify([
     {
       companyId,
@@ -39,7 +39,7 @@ export async function readRateCounts(
 ): Promise<ReadonlyMap<string, number>> {
   if (buckets.length === 0) return new Map();
   const reach = [companyId];
-  const rows = await database.read<{ key: string; count: number }>(reach, COUNTS, [given(companyId, buckets)]);
+  const rows = await database.read<{ key: string; count: number }>(reach, COUNTS, [bucketsJson(companyId, buckets)]);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
@@ -55,7 +55,7 @@ export async function countCall(
   buckets: readonly RateBucket[],
 ): Promise<readonly FullBucket[]> {
   if (buckets.length === 0) return [];
-  const values = [given(companyId, buckets)];
+  const values = [bucketsJson(companyId, buckets)];
   const [row] = await database.read<{ reached: FullBucket[] | null }>([companyId], COUNT, values);
   return row?.reached ?? [];
 }

@@ -46,8 +46,8 @@ const PARTS: Readonly<Record<BucketPart, (call: ToolCall) => string>> = {
 
 /** The key of a call's bucket under a policy. The order of parts in `keyBy` does not matter. */
 export const bucketKeyOf = (policyId: string, keyBy: readonly BucketPart[] | undefined, call: ToolCall): string => {
-  const wanted = new Set(keyBy ?? DEFAULT_PARTS);
-  const parts = BUCKET_PARTS.filter((part) => wanted.has(part)).map((part) => `${part}=${PARTS[part](call)}`);
+  const keyParts = new Set(keyBy ?? DEFAULT_PARTS);
+  const parts = BUCKET_PARTS.filter((part) => keyParts.has(part)).map((part) => `${part}=${PARTS[part](call)}`);
   return [policyId, ...parts].join('|');
 };
 

@@ -96,11 +96,11 @@ const isSoundValue = (fact: SelectorKey, value: unknown): boolean => {
 function isSound(selectors: unknown): selectors is Selectors {
   if (typeof selectors !== 'object' || selectors === null || Array.isArray(selectors)) return false;
   return Object.entries(selectors).every(([key, value]) => {
-    const named = selectorKeyOf(key);
-    if (!named) return false;
-    if (!named.isList) return isSoundValue(named.fact, value);
+    const selectorKey = selectorKeyOf(key);
+    if (!selectorKey) return false;
+    if (!selectorKey.isList) return isSoundValue(selectorKey.fact, value);
     const isList = Array.isArray(value) && value.length > 0 && value.length <= MAX_VALUES;
-    return isList && value.every((one) => isSoundValue(named.fact, one));
+    return isList && value.every((one) => isSoundValue(selectorKey.fact, one));
   });
 }
 
@@ -126,10 +126,10 @@ const comparable = (fact: SelectorKey, value: string): string =>
 
 export function requirementsOf(selectors: Selectors): readonly Requirement[] {
   return Object.entries(selectors).flatMap(([key, wanted]) => {
-    const named = selectorKeyOf(key);
-    if (!named || wanted === undefined) return [];
+    const selectorKey = selectorKeyOf(key);
+    if (!selectorKey || wanted === undefined) return [];
     const values = typeof wanted === 'string' ? [wanted] : wanted;
-    return [{ fact: named.fact, values: new Set(values.map((value) => comparable(named.fact, value))) }];
+    return [{ fact: selectorKey.fact, values: new Set(values.map((value) => comparable(selectorKey.fact, value))) }];
   });
 }
 

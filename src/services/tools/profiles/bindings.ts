@@ -40,8 +40,8 @@ const TARGETS: Readonly<Record<ProfileTarget, Statement>> = {
 
 /** @throws 422 for a target of another company */
 async function assertTarget(scope: WriteScope, companyId: string, type: ProfileTarget, id: string): Promise<void> {
-  const found = isUuid(id) && (await scope.row(TARGETS[type], [companyId, id]));
-  if (!found) throw unprocessable('Profile binding target does not belong to company');
+  const target = isUuid(id) && (await scope.row(TARGETS[type], [companyId, id]));
+  if (!target) throw unprocessable('Profile binding target does not belong to company');
 }
 
 export const bindToolProfile = mutation({
@@ -93,7 +93,7 @@ export async function addBindings(
   try {
     return await scope.db.toolProfileBinding.createManyAndReturn({ data });
   } catch (error) {
-    throw isDuplicate(error) ? conflict('The profile is bound to that target already') : error;
+    throw isDuplicate(error) ? conflict('The profile is already bound to that target') : error;
   }
 }
 

@@ -53,7 +53,7 @@ export const deleteToolProfile = mutation({
     if (force && reassignToProfileId) throw badRequest('Give force or reassignToProfileId, not both');
     const before = await presentProfile(scope, profile);
     if (before.summary.isCompanyDefault && !force && !reassignToProfileId) {
-      throw unprocessable('The profile holds for the company: give force or reassignToProfileId to delete it');
+      throw unprocessable('The profile is bound to the company: give force or reassignToProfileId to delete it');
     }
     const reassignedBindingCount = reassignToProfileId ? await reassign(scope, profile, reassignToProfileId) : 0;
     await scope.db.toolProfile.delete({ where: { id: profile.id } });

@@ -55,10 +55,10 @@ const MAX_KEY = 160;
 /** The key, or the first free one of "<key>-2", "<key>-3" and so on. Long keys are cut. */
 async function freeKey(scope: WriteScope, companyId: string, key: string): Promise<string> {
   const profiles = await profilesOfCompany.in.created_at_asc.all(scope, [companyId]);
-  const taken = new Set(profiles.map(({ profileKey }) => profileKey));
+  const usedKeys = new Set(profiles.map(({ profileKey }) => profileKey));
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : `-${number}`;
     const candidate = `${key.slice(0, MAX_KEY - ending.length)}${ending}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!usedKeys.has(candidate)) return candidate;
   }
 }

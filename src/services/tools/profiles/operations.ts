@@ -67,7 +67,7 @@ export const updateToolProfile = mutation({
     const isReplaced = entries !== undefined && (await replaceEntries(scope, profile, entries));
     if (isEmpty(changed) && !isReplaced) return presentProfile(scope, profile);
     const data = { ...forPrisma(changed), updatedAt: new Date() };
-    const after = await keyed(() => scope.db.toolProfile.update({ where: { id: profile.id }, data }));
+    const after = await explainDuplicateKey(() => scope.db.toolProfile.update({ where: { id: profile.id }, data }));
     const changes = {
       ...changeDetails(profile, changed, ['description', 'metadata']),
       ...(isReplaced && { entries: { changed: true } }),
@@ -85,7 +85,7 @@ export async function insertProfile(
   entries: readonly EntryColumns[],
 ): Promise<ToolProfile> {
   const data = { ...forPrisma(fields), companyId, ...authorOf(scope.actor) } as never;
-  const profile = await keyed(() => scope.db.toolProfile.create({ data }));
+  const profile = await explainDuplicateKey(() => scope.db.toolProfile.create({ data }));
   await addEntries(scope, profile, entries);
   const details = { name: profile.name, key: profile.profileKey };
   scope.emit({ ...aboutProfile(profile), action: 'tool_profile.created', details });
@@ -115,7 +115,7 @@ const forPrisma = (fields: { readonly metadata?: object | null | undefined }) =>
   (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolProfileUpdateInput;
 
 /** @throws 409 if another profile of the company has the key */
-async function keyed<T>(write: () => Promise<T>): Promise<T> {
+async function explainDuplicateKey<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

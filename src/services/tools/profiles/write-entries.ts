@@ -39,7 +39,7 @@ export async function entryColumns(
     assertProfileEntry(entry);
     assertConditions(entry.conditions);
     const { selectorType, effect, conditions } = entry;
-    return { selectorType, effect, conditions: stored(conditions), ...comparedBy(entry) };
+    return { selectorType, effect, conditions: conditionsJson(conditions), ...comparedBy(entry) };
   });
   const idsIn = (field: 'applicationId' | 'connectionId' | 'catalogEntryId'): string[] =>
     columns.flatMap((entry) => entry[field] ?? []);
@@ -50,7 +50,7 @@ export async function entryColumns(
 }
 
 /** Conditions as JSON, with times as text. */
-const stored = (conditions: NewEntry['conditions']): JsonObject | null =>
+const conditionsJson = (conditions: NewEntry['conditions']): JsonObject | null =>
   conditions ? JSON.parse(JSON.stringify(conditions)) : null;
 
 /** Prisma needs `DbNull` to write null into a JSON column. */

@@ -7,7 +7,7 @@ import type { ArgumentsSummary } from '../results/redaction.js';
 /** Thrown when a rule reads a value that was not kept. */
 export class NotKept extends Error {
   constructor(readonly path: string) {
-    super(`${path || 'The whole'} was not kept`);
+    super(`${path || 'The value'} was not kept`);
   }
 }
 
@@ -16,14 +16,14 @@ type Kept = Pick<ArgumentsSummary, 'summary' | 'redactedFields' | 'cutFields'>;
 /** The arguments for rules to read; reading a value that was not kept throws `NotKept`. */
 export function keptArguments({ summary, redactedFields, cutFields }: Kept): JsonObject {
   const holes = new Set([...redactedFields, ...cutFields]);
-  return (holes.size === 0 ? summary : guarded(summary, '', holes)) as JsonObject;
+  return (holes.size === 0 ? summary : guardValue(summary, '', holes)) as JsonObject;
 }
 
 const stepTo = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);
 const isContainer = (value: JsonValue | undefined): value is JsonObject | JsonValue[] =>
   typeof value === 'object' && value !== null;
 
-function guarded(value: JsonValue, path: string, holes: ReadonlySet<string>): JsonValue {
+function guardValue(value: JsonValue, path: string, holes: ReadonlySet<string>): JsonValue {
   if (!isContainer(value)) return value;
   const isPartial = holes.has(path) || hasHiddenKeys(value, path, holes);
   const children = new Map<string, JsonValue>();
@@ -45,9 +45,9 @@ function guarded(value: JsonValue, path: string, holes: ReadonlySet<string>): Js
       return Reflect.has(target, key);
     },
     getOwnPropertyDescriptor(target, key) {
-      const found = Reflect.getOwnPropertyDescriptor(target, key);
-      if (!found && isPartial) throw new NotKept(stepTo(path, String(key)));
-      return found;
+      const descriptor = Reflect.getOwnPropertyDescriptor(target, key);
+      if (!descriptor && isPartial) throw new NotKept(stepTo(path, String(key)));
+      return descriptor;
     },
     ownKeys(target) {
       if (isPartial) throw new NotKept(path);
@@ -62,9 +62,9 @@ function guarded(value: JsonValue, path: string, holes: ReadonlySet<string>): Js
       if (holes.has(at)) throw new NotKept(at);
       return child;
     }
-    const known = children.get(key) ?? guarded(child, at, holes);
-    children.set(key, known);
-    return known;
+    const guardedChild = children.get(key) ?? guardValue(child, at, holes);
+    children.set(key, guardedChild);
+    return guardedChild;
   }
 }
 

@@ -113,15 +113,15 @@ function proposalOf(stored: readonly ToolPolicy[], drafts: readonly Draft[], rem
   const rows = drafts.map((draft, place): ToolPolicyRow => {
     assertPolicyRules(draft);
     const before = draft.policyId ? byId.get(draft.policyId) : undefined;
-    if (draft.policyId && !before) throw unprocessable('policyId must be that of a policy of the company');
-    if (before?.policyType === 'trust_rule') throw unprocessable('Trust rules are revoked, and not changed');
+    if (draft.policyId && !before) throw unprocessable('policyId must be the ID of a policy of the company');
+    if (before?.policyType === 'trust_rule') throw unprocessable('Trust rules cannot be changed, only revoked');
     const id = before?.id ?? `draft ${place}`;
     places.set(id, place);
     const { policyType, priority, enabled, selectors, conditions = null, config = null } = draft;
     const createdAt = before?.createdAt ?? new Date();
     // The same JSON as after storage, with times as text.
-    const kept = conditions && JSON.parse(JSON.stringify(conditions));
-    return { id, policyType, priority, createdAt, enabled, selectors, conditions: kept, config };
+    const conditionsJson = conditions && JSON.parse(JSON.stringify(conditions));
+    return { id, policyType, priority, createdAt, enabled, selectors, conditions: conditionsJson, config };
   });
   return {
     rows: [...stored.filter(({ id }) => !gone.has(id)), ...rows],

@@ -50,7 +50,7 @@ function replayedCall(
     startedAt: startedAt.toISOString(),
     effect: effectOn(call, after),
     before: { decision, reasonCode },
-    after: after && shown(after, draftOf),
+    after: after && presentDecision(after, draftOf),
     isByProposal: after && 'decision' in today ? !isSame(today.decision, after) : null,
     obstacle: 'obstacle' in verdict ? verdict.obstacle : null,
     path: 'obstacle' in verdict ? verdict.path : null,
@@ -66,7 +66,10 @@ function effectOn({ decision, reasonCode }: RecordedCall, after: ToolDecision | 
 const isSame = (a: ToolDecision, b: ToolDecision): boolean =>
   a.decision === b.decision && a.reasonCode === b.reasonCode;
 
-function shown({ decision, reasonCode, policyExplanation }: ToolDecision, draftOf: (id: string) => number | undefined) {
+function presentDecision(
+  { decision, reasonCode, policyExplanation }: ToolDecision,
+  draftOf: (id: string) => number | undefined,
+) {
   const decider = policyExplanation?.policyId;
   const draft = decider === undefined ? undefined : draftOf(decider);
   return { decision, reasonCode, policyId: draft === undefined ? (decider ?? null) : null, draft: draft ?? null };

@@ -49,7 +49,7 @@ export class Simulation {
   ) {}
 
   verdictOn(call: RecordedCall): ReplayVerdict {
-    const verdict = this.judged(call);
+    const verdict = this.judge(call);
     const isAllowed = 'decision' in verdict && verdict.decision.allowed;
     const at = call.startedAt.getTime();
     if (!('decision' in verdict)) this.uncertain.push(at);
@@ -70,7 +70,7 @@ export class Simulation {
     return (this.rules.stored.get(policyId)?.policyType ?? 'rate_limit') === 'rate_limit';
   }
 
-  private judged(call: RecordedCall): ReplayVerdict {
+  private judge(call: RecordedCall): ReplayVerdict {
     try {
       const request = decisionRequestOf(call);
       const open = decide(this.rules.snapshot, request);

@@ -37,10 +37,10 @@ class Redactor {
   constructor(private readonly secrets: SecretText | undefined) {}
 
   of(value: JsonValue, path: string, depth: number): JsonValue {
-    if (++this.values > MOST_VALUES) return this.left(path);
+    if (++this.values > MOST_VALUES) return this.markAsCut(path);
     if (typeof value === 'string') return this.text(value, path);
     if (!isStructure(value)) return value;
-    if (depth >= MOST_DEPTH) return this.left(path);
+    if (depth >= MOST_DEPTH) return this.markAsCut(path);
     return Array.isArray(value) ? this.list(value, path, depth) : this.object(value, path, depth);
   }
 
@@ -65,17 +65,17 @@ class Redactor {
     return Object.fromEntries(
       entries.slice(0, MOST_KEYS).map(([key, nested]) => {
         const step = stepTo(path, key.slice(0, MOST_CHARACTERS));
-        const shown = this.text(key, step);
+        const redactedKey = this.text(key, step);
         if (!isSensitiveField(key) || nested === null || typeof nested === 'boolean') {
-          return [shown, this.of(nested, step, depth + 1)];
+          return [redactedKey, this.of(nested, step, depth + 1)];
         }
         this.redacted.add(step);
-        return [shown, REDACTED];
+        return [redactedKey, REDACTED];
       }),
     );
   }
 
-  private left(path: string): string {
+  private markAsCut(path: string): string {
     this.cut.add(path);
     return TOO_DEEP;
   }
@@ -106,8 +106,8 @@ const stepTo = (path: string, step: string): string => (path === '' ? step : `${
  */
 export function redactValue(value: JsonValue, secrets?: SecretText): RedactedValue {
   const redactor = new Redactor(secrets);
-  const shown = redactor.of(value, '', 0);
-  return { value: shown, redactedFields: [...redactor.redacted], cutFields: [...redactor.cut] };
+  const redactedValue = redactor.of(value, '', 0);
+  return { value: redactedValue, redactedFields: [...redactor.redacted], cutFields: [...redactor.cut] };
 }
 
 /** The stored form of a call's arguments, with their hash. */

@@ -24,8 +24,8 @@ const shownText = (text: string): string =>
   text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').toLowerCase();
 
 function rulesFor(text: string): readonly InjectionRule[] {
-  const shown = shownText(text);
-  return INJECTION_RULES.filter(({ pattern, reads }) => pattern.test(reads === 'sent' ? text : shown));
+  const visibleText = shownText(text);
+  return INJECTION_RULES.filter(({ pattern, reads }) => pattern.test(reads === 'sent' ? text : visibleText));
 }
 
 /** Yields every text of a value with its path, keys included. Not recursive, because results come from outside. */

@@ -23,7 +23,7 @@ import { SLOT_LEASE_LIVES, slotKeyOf } from './slots.js';
 const ControlUnsupported = toolGatewayError(
   'runtime_control_unsupported',
   422,
-  'The program cannot be started: its connection is not in use, or has other credentials now',
+  'The program cannot be started: its connection is not in use, or its credentials have changed',
 );
 
 /** Requires the permission `tools:manage_runtime`. */
@@ -76,7 +76,7 @@ const MOST_MS = 15_000;
 const LOOK_MS = 50;
 
 /** Waits until the process that runs a program has ended it; gives up after `MOST_MS`. */
-async function ended(scope: Scope, { companyId, id }: ToolRuntimeSlot, fence: string | undefined): Promise<void> {
+async function waitForEnd(scope: Scope, { companyId, id }: ToolRuntimeSlot, fence: string | undefined): Promise<void> {
   if (fence === undefined) return;
   const until = performance.now() + MOST_MS;
   while (performance.now() < until && (await scope.sql(IS_HELD, [companyId, id, fence])).length > 0) {
@@ -95,7 +95,7 @@ export const stopToolRuntimeSlot = procedure({
   on: slotById,
   allow: runtimeManager,
   async run(scope, _input, slot) {
-    await ended(scope, slot, await order(scope, slot, 'tool_runtime_slot.stopped'));
+    await waitForEnd(scope, slot, await order(scope, slot, 'tool_runtime_slot.stopped'));
     return present(scope, slot);
   },
 });
@@ -132,7 +132,7 @@ export const restartToolRuntimeSlot = procedure({
   allow: runtimeManager,
   async run(scope, _input, slot) {
     const server = await serverOfSlot(scope, slot);
-    await ended(scope, slot, await order(scope, slot, 'tool_runtime_slot.restarted'));
+    await waitForEnd(scope, slot, await order(scope, slot, 'tool_runtime_slot.restarted'));
     await start(scope, server);
     return present(scope, slot);
   },

@@ -38,7 +38,7 @@ const supportOf = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>) => ({
   localStdio:
     TOOL_STDIO === 'on'
       ? { supported: true, note: 'Programs run on the machine of the server process that needs them.' }
-      : { supported: false, note: 'This installation runs no programs of connections (TOOL_STDIO).' },
+      : { supported: false, note: 'This installation does not run programs of connections (TOOL_STDIO).' },
 });
 
 export const getToolRuntimeHealth = query({

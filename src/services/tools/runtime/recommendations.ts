@@ -40,7 +40,7 @@ interface Watch {
 const WATCHES: readonly Watch[] = [
   {
     name: 'stuck_runtime_slots',
-    threshold: 'critical: 1 program that starts or runs without a word for 5 minutes',
+    threshold: 'critical: 1 program that has been starting, or has not reported, for 5 minutes',
     observed: (of) => `${of.stuckStartingSlots} starting, ${of.stuckRunningSlots} running`,
     isCritical: (of) => of.stuckStartingSlots + of.stuckRunningSlots > 0,
     description: 'Programs have not started, or their server process no longer reports on them.',
@@ -53,7 +53,7 @@ const WATCHES: readonly Watch[] = [
     isWarning: (of) => of.toolTimeoutsLastHour >= 3 && of.timeoutRateLastHour >= 10,
     isCritical: (of) => of.toolTimeoutsLastHour >= 10 || of.timeoutRateLastHour >= 25,
     description: 'Servers do not respond in time.',
-    firstResponderAction: 'Check the connections whose calls timed out, and disable those whose server is away.',
+    firstResponderAction: 'Check the connections whose calls timed out, and disable those whose server is down.',
   },
   {
     name: 'tool_failure_rate',
@@ -71,7 +71,7 @@ const WATCHES: readonly Watch[] = [
     isWarning: (of) => of.capacityDeferralsLastHour >= 3,
     isCritical: (of) => of.capacityDeferralsLastHour >= 10,
     description: 'Calls were deferred because no further program may run.',
-    firstResponderAction: 'Stop programs that nobody needs, or disable connections that run them.',
+    firstResponderAction: 'Stop unused programs, or disable connections that run them.',
   },
   {
     name: 'runtime_restarts',
@@ -88,7 +88,7 @@ const WATCHES: readonly Watch[] = [
     observed: (of) => `${of.degradedConnections} connections`,
     isWarning: (of) => of.degradedConnections > 0,
     description: 'The last check of connections in use found something wrong.',
-    firstResponderAction: 'Check these connections again, and read what the check says.',
+    firstResponderAction: 'Check these connections again, and read the result.',
   },
   {
     name: 'missing_secrets',
@@ -106,7 +106,7 @@ const WATCHES: readonly Watch[] = [
     isCritical: (of) => of.auditWriteFailuresLastHour > 0,
     description: 'Orgraph could not record the outcome of calls: their effect, if any, is unknown.',
     firstResponderAction:
-      'Ask the servers of these tools what they did, and see why the server process or database was away.',
+      'Check the effects of these calls at their servers, and find out why the server process or database was unavailable.',
   },
 ];
 

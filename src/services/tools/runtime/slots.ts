@@ -204,7 +204,7 @@ const SWEEP = statement(`
   gone AS (
     UPDATE "ToolRuntimeSlot" s
        SET status = 'stopped', "stoppedAt" = ${NOW}, "leaseExpiresAt" = NULL, "idleDeadlineAt" = NULL,
-           "lastError" = 'The server process that ran it is gone', "stopRequestedAt" = NULL, "updatedAt" = ${NOW}
+           "lastError" = 'The server process that ran it has ended', "stopRequestedAt" = NULL, "updatedAt" = ${NOW}
      WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" < ${NOW}
        AND (s.host = $1 OR s."leaseExpiresAt" < ${NOW} - interval '1 minute')
        AND pg_postmaster_start_time() < ${NOW} - make_interval(secs => ${SLOT_LEASE_SECONDS})
@@ -240,7 +240,7 @@ export class SlotRegistry {
       { statement: CLAIM, values: [...ids, engineId, host, processKey, uuid7(), programHash] },
     ]);
     const [row] = answer as ClaimRow[];
-    if (!row) throw new Error('A claim of a slot was not judged');
+    if (!row) throw new Error('The claim of a slot has no result');
     const { refusal, retryAfterMs, id, fence, slotId, heldFence, state } = row;
     if (refusal === 'shared') return { held: { slotId, fence: heldFence, state } };
     if (refusal === 'held') return { refusal, retryAfterMs: Math.min(retryAfterMs, LEASE_MS) };
@@ -270,8 +270,10 @@ export class SlotRegistry {
   /** Renews leases. @returns the slots that are still held and wanted */
   async renew(states: readonly SlotState[]): Promise<ReadonlySet<string>> {
     const rows = states.map(({ lease: { id, companyId, fence }, ...state }) => ({ id, companyId, fence, ...state }));
-    const kept = await this.database.read<{ id: string; isUnwanted: boolean }>('all', RENEW, [JSON.stringify(rows)]);
-    return new Set(kept.flatMap(({ id, isUnwanted }) => (isUnwanted ? [] : [id])));
+    const renewedRows = await this.database.read<{ id: string; isUnwanted: boolean }>('all', RENEW, [
+      JSON.stringify(rows),
+    ]);
+    return new Set(renewedRows.flatMap(({ id, isUnwanted }) => (isUnwanted ? [] : [id])));
   }
 
   /** Marks slots whose holder is gone. @returns programs that may be left of them on this machine */

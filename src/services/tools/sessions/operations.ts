@@ -49,9 +49,9 @@ function runOf({ actor }: Scope, given: Partial<z.output<typeof input>>): Sessio
 
 /** The company of the session. Agents may omit it, but must not name another one. */
 function companyOf({ actor }: Scope, { companyId }: Partial<z.output<typeof input>>): string {
-  const named = companyId ?? (actor.kind === 'agent' ? actor.companyId : undefined);
-  if (!named) throw IdsRequired();
-  return named;
+  const effectiveCompanyId = companyId ?? (actor.kind === 'agent' ? actor.companyId : undefined);
+  if (!effectiveCompanyId) throw IdsRequired();
+  return effectiveCompanyId;
 }
 
 const CONTEXT = statement(`
@@ -84,12 +84,12 @@ async function contextOf(
   asked: { issueId?: string | null; projectId?: string | null },
 ) {
   const { companyId, agentId, runId } = session;
-  const found = await scope.row<RunContext>(CONTEXT, [companyId, agentId, runId]);
-  if (!found?.isAgent) throw AgentNotFound();
-  if (!found.agentId) throw RunOfAnotherCompany();
-  if (found.agentId !== agentId) throw RunOfAnotherAgent();
-  if (found.status !== 'running') throw RunInactive();
-  const { issueId, projectId, routineId } = found;
+  const runContext = await scope.row<RunContext>(CONTEXT, [companyId, agentId, runId]);
+  if (!runContext?.isAgent) throw AgentNotFound();
+  if (!runContext.agentId) throw RunOfAnotherCompany();
+  if (runContext.agentId !== agentId) throw RunOfAnotherAgent();
+  if (runContext.status !== 'running') throw RunInactive();
+  const { issueId, projectId, routineId } = runContext;
   const isOfRun = (id: string | null | undefined, ofRun: string | null) => id == null || id === ofRun;
   if (!isOfRun(asked.issueId, issueId) || !isOfRun(asked.projectId, projectId)) throw ContextMismatch();
   return { issueId, projectId, routineId: routineId && isUuid(routineId) ? routineId : null };
@@ -145,9 +145,9 @@ export const revokeToolSession = mutation({
   input: z.object({ sessionId: pathId().describe("The session's ID.") }),
   output: RevokedToolSession,
   async on(scope, { sessionId }) {
-    const found = isUuid(sessionId) ? await scope.row<ToolSession>(LOCKED, [sessionId]) : undefined;
-    if (!found) throw SessionNotFound();
-    return found;
+    const session = isUuid(sessionId) ? await scope.row<ToolSession>(LOCKED, [sessionId]) : undefined;
+    if (!session) throw SessionNotFound();
+    return session;
   },
   async allow(scope, session) {
     await companyWriter(scope, session);

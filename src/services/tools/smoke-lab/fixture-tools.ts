@@ -85,7 +85,7 @@ const text = (value: JsonObject): JsonObject => ({
   structuredContent: value,
   isError: false,
 });
-const failed = (why: string): JsonObject => ({ content: [{ type: 'text', text: why }], isError: true });
+const errorResult = (why: string): JsonObject => ({ content: [{ type: 'text', text: why }], isError: true });
 
 /** The result of a call; undefined for an unknown tool. */
 export async function callFixture(
@@ -103,21 +103,21 @@ export async function callFixture(
     case 'add_note': {
       const note = given.text;
       if (typeof note !== 'string' || note === '' || note.length > MAX_TEXT) {
-        return failed(`text must have 1 to ${MAX_TEXT} characters`);
+        return errorResult(`text must have 1 to ${MAX_TEXT} characters`);
       }
       const added = await transact(scope.services, SMOKE_LAB, companyId, (write) =>
         write.row<{ id: number }>(ADD, [companyId, note]),
       );
-      return added ? text({ id: added.id, text: note }) : failed(`There are ${MAX_NOTES} notes already`);
+      return added ? text({ id: added.id, text: note }) : errorResult(`There are ${MAX_NOTES} notes already`);
     }
     case 'delete_note': {
       const { id } = given;
       if (!Number.isInteger(id) || (id as number) < 1 || (id as number) > 2_147_483_647)
-        return failed('id must be a number');
+        return errorResult('id must be a number');
       const [deleted] = await transact(scope.services, SMOKE_LAB, companyId, (write) =>
         write.sql(DELETE, [companyId, id]),
       );
-      return deleted ? text({ id: id as number }) : failed('There is no note with that number');
+      return deleted ? text({ id: id as number }) : errorResult('There is no note with that number');
     }
     default:
       return undefined;

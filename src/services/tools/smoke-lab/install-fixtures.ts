@@ -51,13 +51,13 @@ export const installSmokeLabFixtures = mutation({
     const connection = present.connection ?? (await keyConnection(scope, application, secretId));
     const oauthConnection = present.oauthConnection ?? (await oauthConnectionOf(scope, application));
     const created = !(present.application && present.connection && present.oauthConnection);
-    const made = { application, connection, oauthConnection };
-    if (created) await noted(scope, lab, made);
+    const fixtures = { application, connection, oauthConnection };
+    if (created) await recordFixtures(scope, lab, fixtures);
     return {
       created,
       application: presentApplication(application),
-      connection: presentConnection(await moved(scope, connection)),
-      oauthConnection: presentConnection(await moved(scope, oauthConnection)),
+      connection: presentConnection(await updateAddress(scope, connection)),
+      oauthConnection: presentConnection(await updateAddress(scope, oauthConnection)),
     };
   },
 });
@@ -107,7 +107,7 @@ async function newKey(scope: WriteScope, companyId: string): Promise<string> {
     companyId,
     key: `smoke-lab-fixture-${mark}`,
     name: `Smoke lab fixture ${mark}`,
-    description: 'Opens the MCP fixture of the smoke lab, and nothing else.',
+    description: 'Gives access only to the MCP fixture of the smoke lab.',
     provider: 'local_encrypted',
     managedMode: 'service_managed',
     value,
@@ -136,7 +136,7 @@ async function keyConnection(
     key: 'Authorization',
     prefix: 'Bearer ',
   };
-  return connected(scope, application, {
+  return insertFixtureConnection(scope, application, {
     name: 'MCP fixture',
     authKind: 'api_key',
     credentialPolicy: 'shared',
@@ -145,14 +145,14 @@ async function keyConnection(
 }
 
 const oauthConnectionOf = (scope: WriteScope, application: ToolApplication): Promise<ToolConnection> =>
-  connected(scope, application, {
+  insertFixtureConnection(scope, application, {
     name: 'MCP fixture with OAuth',
     authKind: 'oauth',
     credentialPolicy: 'per_user',
     credentialRefs: [],
   });
 
-async function connected(
+async function insertFixtureConnection(
   scope: WriteScope,
   application: ToolApplication,
   settings: Pick<Parameters<typeof insertConnection>[2], 'name' | 'authKind' | 'credentialPolicy' | 'credentialRefs'>,
@@ -169,7 +169,7 @@ async function connected(
 }
 
 /** Moves the connection to the server's current address, which may have changed since it was created. */
-async function moved(scope: WriteScope, connection: ToolConnection): Promise<ToolConnection> {
+async function updateAddress(scope: WriteScope, connection: ToolConnection): Promise<ToolConnection> {
   const config = configOf(scope, connection.companyId);
   if ((connection.config as JsonObject).url === config.url) return connection;
   const data = { config: config as never, healthStatus: 'unchecked', healthMessage: null, healthCheckedAt: null };
@@ -181,7 +181,7 @@ const WRITE = statement(`
   UPDATE "SmokeLab" SET "applicationId" = $2::uuid, "connectionId" = $3::uuid, "oauthConnectionId" = $4::uuid,
          "updatedAt" = now() WHERE "companyId" = $1::uuid`);
 
-async function noted(scope: WriteScope, { companyId }: SmokeLab, made: Fixtures): Promise<void> {
+async function recordFixtures(scope: WriteScope, { companyId }: SmokeLab, made: Fixtures): Promise<void> {
   const [applicationId, connectionId, oauthConnectionId] = [
     made.application.id,
     made.connection.id,

@@ -122,10 +122,10 @@ export function parseLabAuthorizationRequest(
   }
   const resource = parameters.get('resource');
   if (resource !== null && resource !== mcpUrl(services, companyId)) refuse('invalid_target', 'resource is unknown');
-  const asked = one('scope').split(' ').filter(Boolean);
-  if (asked.some((scope) => !(LAB_SCOPES as readonly string[]).includes(scope)))
+  const requestedScopes = one('scope').split(' ').filter(Boolean);
+  if (requestedScopes.some((scope) => !(LAB_SCOPES as readonly string[]).includes(scope)))
     refuse('invalid_scope', 'Unknown scope');
-  const scope = [...new Set(asked.length > 0 ? asked : LAB_SCOPES)].join(' ');
+  const scope = [...new Set(requestedScopes.length > 0 ? requestedScopes : LAB_SCOPES)].join(' ');
   return { clientId, redirectUri, state, scope, codeChallenge };
 }
 
@@ -175,8 +175,8 @@ export async function grantLabTokens(scope: Scope, companyId: string, parameters
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
   }
   const isCode = kind === 'authorization_code';
-  const shown = single(parameters, isCode ? 'code' : 'refresh_token');
-  if (shown === '' || single(parameters, 'client_id') === '') {
+  const presentedToken = single(parameters, isCode ? 'code' : 'refresh_token');
+  if (presentedToken === '' || single(parameters, 'client_id') === '') {
     throw new OAuthError('invalid_request', `client_id and ${isCode ? 'code' : 'refresh_token'} are required`);
   }
   const resource = single(parameters, 'resource');
@@ -186,15 +186,15 @@ export async function grantLabTokens(scope: Scope, companyId: string, parameters
   // A consumed code or token stays consumed whatever else is wrong: the transaction commits before the request is
   // rejected.
   const tokens = await transact(scope.services, SMOKE_LAB, companyId, async (write) => {
-    const taken = await takeLabToken(write, companyId, isCode ? 'code' : 'refresh', shown);
-    if (!taken || taken.clientId !== single(parameters, 'client_id')) return undefined;
+    const tokenRow = await takeLabToken(write, companyId, isCode ? 'code' : 'refresh', presentedToken);
+    if (!tokenRow || tokenRow.clientId !== single(parameters, 'client_id')) return undefined;
     if (isCode) {
-      if (taken.redirectUri !== single(parameters, 'redirect_uri')) return undefined;
-      if (!answersChallenge(single(parameters, 'code_verifier'), taken.codeChallenge)) return undefined;
+      if (tokenRow.redirectUri !== single(parameters, 'redirect_uri')) return undefined;
+      if (!answersChallenge(single(parameters, 'code_verifier'), tokenRow.codeChallenge)) return undefined;
     } else {
-      await countRefresh(write, companyId, taken);
+      await countRefresh(write, companyId, tokenRow);
     }
-    return { ...(await issueLabTokens(write, companyId, taken)), scope: taken.scope };
+    return { ...(await issueLabTokens(write, companyId, tokenRow)), scope: tokenRow.scope };
   });
   if (!tokens) throw REFUSED;
   return {
@@ -231,7 +231,7 @@ export function registration(services: Services, companyId: string, given: unkno
   if (!isFine) {
     throw new OAuthError(
       'invalid_redirect_uri',
-      'redirect_uris must be up to ten that lead to this server or to loopback',
+      'redirect_uris must hold one to ten addresses of this server or of loopback',
     );
   }
   const name = labTokenHash(JSON.stringify([oauthPath(companyId), uris])).slice(0, 24);

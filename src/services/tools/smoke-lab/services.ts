@@ -62,7 +62,7 @@ async function answers(scope: Scope, [url, status]: readonly [string, number]): 
 }
 
 const UNREACHABLE =
-  'It does not answer at its address. Where this server may not connect to itself, its host belongs into OUTBOUND_ALLOWED_HOSTS.';
+  'It does not respond at its address. If this server cannot connect to itself, add its host to OUTBOUND_ALLOWED_HOSTS.';
 
 async function serviceOf(
   scope: Scope,

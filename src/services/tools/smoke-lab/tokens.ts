@@ -102,9 +102,9 @@ export async function takeLabToken(
   token: string,
 ): Promise<TakenToken | undefined> {
   const hash = labTokenHash(token);
-  const taken = await write.row<TakenToken>(TAKE, [companyId, hash, kind]);
-  if (!taken) await write.sql(REVOKE_USED, [companyId, hash, kind]);
-  return taken;
+  const tokenRow = await write.row<TakenToken>(TAKE, [companyId, hash, kind]);
+  if (!tokenRow) await write.sql(REVOKE_USED, [companyId, hash, kind]);
+  return tokenRow;
 }
 
 const COUNT = statement(`

@@ -38,7 +38,7 @@ function providerOf({ applicationType, transport }: SnapshotConnectionRow): Prov
 /** Builds a tool from its rows. Its schemas are parsed at their first use. */
 function toolOf(companyId: string, row: EntryRow, connection: SnapshotConnectionRow): CompanyTool {
   const { applicationId, applicationKey, pluginId, pluginKey } = connection;
-  const named = { applicationKey, connectionId: connection.id, toolName: row.toolName, pluginKey };
+  const nameParts = { applicationKey, connectionId: connection.id, toolName: row.toolName, pluginKey };
   return {
     companyId,
     catalogEntryId: row.id,
@@ -47,8 +47,8 @@ function toolOf(companyId: string, row: EntryRow, connection: SnapshotConnection
     applicationKey,
     providerType: providerOf(connection),
     toolName: row.toolName,
-    gatewayName: sessionNameOf(named),
-    mcpName: mcpNameOf(named),
+    gatewayName: sessionNameOf(nameParts),
+    mcpName: mcpNameOf(nameParts),
     pluginId,
     riskLevel: row.riskLevel,
     status: row.status,
@@ -61,19 +61,19 @@ function toolOf(companyId: string, row: EntryRow, connection: SnapshotConnection
     description: row.description,
     firstSeenAt: row.firstSeenAt,
     get inputSchema() {
-      return parsed(this, 'inputSchema', row.inputSchema) as JsonObject;
+      return parseProperty(this, 'inputSchema', row.inputSchema) as JsonObject;
     },
     get outputSchema() {
-      return parsed(this, 'outputSchema', row.outputSchema);
+      return parseProperty(this, 'outputSchema', row.outputSchema);
     },
     get annotations() {
-      return parsed(this, 'annotations', row.annotations);
+      return parseProperty(this, 'annotations', row.annotations);
     },
   };
 }
 
 /** Parses a value and replaces the getter with it. */
-function parsed(tool: object, name: string, text: string | null): JsonObject | null {
+function parseProperty(tool: object, name: string, text: string | null): JsonObject | null {
   const value = text === null ? null : (parseJson(text) as JsonObject);
   Object.defineProperty(tool, name, { value, enumerable: true });
   return value;
@@ -86,8 +86,8 @@ function namedTools(tools: readonly CompanyTool[], nameOf: (tool: CompanyTool) =
     tools.filter((tool) => !isGone(tool)),
     nameOf,
   );
-  const taken = new Set(tools.filter((tool) => !isGone(tool)).map(nameOf));
-  const gone = tools.filter((tool) => isGone(tool) && !taken.has(nameOf(tool)));
+  const presentNames = new Set(tools.filter((tool) => !isGone(tool)).map(nameOf));
+  const gone = tools.filter((tool) => isGone(tool) && !presentNames.has(nameOf(tool)));
   // Of several removed tools with one name, the newest wins because it comes last.
   return new Map([...gone.map((tool) => [nameOf(tool), tool] as const), ...present]);
 }

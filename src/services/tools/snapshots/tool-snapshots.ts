@@ -93,16 +93,16 @@ export class ToolSnapshots {
 
   /** The current snapshot of a company; an existing one is used only if its version is current. @throws 404 */
   async current(companyId: string): Promise<CompanyTools> {
-    const known = this.kept.get(companyId) ?? this.readings.get(companyId)?.tools;
-    if (!known) return this.load(companyId);
-    const [tools, version] = await Promise.all([known, this.versions.ask(companyId)]);
+    const cachedTools = this.kept.get(companyId) ?? this.readings.get(companyId)?.tools;
+    if (!cachedTools) return this.load(companyId);
+    const [tools, version] = await Promise.all([cachedTools, this.versions.ask(companyId)]);
     return tools.version >= version ? tools : this.reload(companyId, tools.version);
   }
 
   /** A snapshot newer than the given version, which has been replaced. @throws 404 */
   async reload(companyId: string, staleVersion: bigint): Promise<CompanyTools> {
-    const kept = this.kept.get(companyId);
-    if (kept && kept.version > staleVersion) return kept;
+    const cachedTools = this.kept.get(companyId);
+    if (cachedTools && cachedTools.version > staleVersion) return cachedTools;
     this.kept.delete(companyId);
     const loaded = await this.load(companyId);
     // A read that was already running may have begun before the change.
@@ -123,8 +123,8 @@ export class ToolSnapshots {
   }
 
   private drop(companyId: string, version: bigint): void {
-    const kept = this.kept.get(companyId);
-    if (kept && kept.version < version) this.kept.delete(companyId);
+    const cachedTools = this.kept.get(companyId);
+    if (cachedTools && cachedTools.version < version) this.kept.delete(companyId);
     const reading = this.readings.get(companyId);
     if (reading && reading.version < version) reading.version = version;
   }
@@ -138,12 +138,13 @@ export class ToolSnapshots {
     const running = this.readings.get(companyId);
     if (running) return running.tools;
     const reading: Reading = { version: 0n, tools: this.read(companyId) };
-    const done = (): boolean => this.readings.get(companyId) === reading && this.readings.delete(companyId);
+    const endReading = (): boolean => this.readings.get(companyId) === reading && this.readings.delete(companyId);
     this.readings.set(companyId, reading);
     reading.tools.then((tools) => {
       // Keeps no snapshot that is stale already, or that no notification would drop.
-      if (done() && tools.version >= reading.version && this.listener.isListening) this.kept.set(companyId, tools);
-    }, done);
+      if (endReading() && tools.version >= reading.version && this.listener.isListening)
+        this.kept.set(companyId, tools);
+    }, endReading);
     return reading.tools;
   }
 

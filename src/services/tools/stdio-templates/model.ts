@@ -74,7 +74,7 @@ export const presentTemplate = presenterOf(ToolStdioTemplateView, { source: sour
 export const presentBuiltIn = presenterOf(ToolStdioTemplateView, { source: (_row: object) => 'built_in' as const });
 
 const VARIABLE = /^[A-Z_][A-Z0-9_]*$/;
-const NOT_A_VARIABLE = 'Must have only upper-case letters, digits and underscores, and begin with no digit';
+const NOT_A_VARIABLE = 'Must have only upper-case letters, digits and underscores, and must not begin with a digit';
 
 /** The fields of a new template. */
 export const templateFields = {

@@ -81,9 +81,9 @@ async function lockedTemplate(scope: Scope, input: InCompany & { templateId: str
   const company = await companyKeyById(scope, input);
   const builtIn = builtInTemplate(input.templateId);
   if (builtIn) return builtInRow(company.id, builtIn);
-  const found = await scope.row<ToolStdioTemplate>(LOCKED, [company.id, input.templateId]);
-  if (!found) throw TemplateNotFound();
-  return found;
+  const template = await scope.row<ToolStdioTemplate>(LOCKED, [company.id, input.templateId]);
+  if (!template) throw TemplateNotFound();
+  return template;
 }
 
 export const disableToolStdioTemplate = mutation({

@@ -8,18 +8,18 @@ const ToolArgumentMode = describedEnum('ToolArgumentMode', 'The arguments that a
   action: 'All arguments.',
 });
 
-const included = (what: string, isIncluded: boolean) =>
+const inclusionField = (what: string, isIncluded: boolean) =>
   z.boolean().default(isIncluded).describe(`True to trust only calls with ${what} of the approved action.`);
 
 const ToolTrustScope = z
   .strictObject({
-    includeAgent: included('the agent', true),
-    includeProject: included('the project', true),
-    includeApplication: included('the application', true),
-    includeConnection: included('the connection', true),
-    includeTool: included('the tool, by its name,', true),
-    includeIssue: included('the issue', false),
-    includeCatalogEntry: included('the tool, by its ID,', false),
+    includeAgent: inclusionField('the agent', true),
+    includeProject: inclusionField('the project', true),
+    includeApplication: inclusionField('the application', true),
+    includeConnection: inclusionField('the connection', true),
+    includeTool: inclusionField('the tool, by its name,', true),
+    includeIssue: inclusionField('the issue', false),
+    includeCatalogEntry: inclusionField('the tool, by its ID,', false),
   })
   .meta({ id: 'ToolTrustScope', description: 'The properties that trusted calls share with the approved action.' });
 export type TrustScope = z.output<typeof ToolTrustScope>;

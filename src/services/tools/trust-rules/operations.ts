@@ -33,9 +33,9 @@ async function requestInCompany(
   input: { readonly companyId: string; readonly actionRequestId: string },
 ): Promise<ActionRequestRow> {
   const company = await companyKeyById(scope, input);
-  const found = isUuid(input.actionRequestId) ? await findActionRequest(scope, input.actionRequestId) : undefined;
-  if (found?.companyId !== company.id) throw ActionNotFound();
-  return found;
+  const request = isUuid(input.actionRequestId) ? await findActionRequest(scope, input.actionRequestId) : undefined;
+  if (request?.companyId !== company.id) throw ActionNotFound();
+  return request;
 }
 
 export const createToolTrustRule = mutation({

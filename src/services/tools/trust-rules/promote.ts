@@ -83,17 +83,17 @@ function approvedTool({ byId }: CompanyTools, { catalogEntryId, entryVersionHash
 
 /** @throws 422 for selectors that do not match the action itself: they can only narrow the scope */
 function selectorsOf(tool: ToolRow, request: ActionRequestRow, fields: Pick<TrustRuleFields, 'scope' | 'selectors'>) {
-  const given = (fields.selectors ?? {}) as Selectors;
-  if (!selectionOf(given)(callOfAction(tool, request))) {
+  const givenSelectors = (fields.selectors ?? {}) as Selectors;
+  if (!selectionOf(givenSelectors)(callOfAction(tool, request))) {
     throw unprocessable('The selectors of a trust rule must match the action');
   }
   // The selectors of the scope have the action's own values, so they are at least as narrow as the given ones.
-  return { ...given, ...selectorsOfScope(tool, request, fields.scope) } as Record<string, string | string[]>;
+  return { ...givenSelectors, ...selectorsOfScope(tool, request, fields.scope) } as Record<string, string | string[]>;
 }
 
 function selectorsOfScope(tool: ToolRow, request: ActionRequestRow, scope: TrustScope): Record<string, string> {
   const { projectId, issueId } = request.context;
-  const wanted: Record<string, string | null | false> = {
+  const scopeSelectors: Record<string, string | null | false> = {
     ...(scope.includeAgent && callerOf(request)),
     projectId: scope.includeProject && projectId,
     issueId: scope.includeIssue && issueId,
@@ -102,7 +102,7 @@ function selectorsOfScope(tool: ToolRow, request: ActionRequestRow, scope: Trust
     toolName: scope.includeTool && tool.toolName,
     catalogEntryId: scope.includeCatalogEntry && tool.catalogEntryId,
   };
-  return Object.fromEntries(Object.entries(wanted).filter((entry): entry is [string, string] => !!entry[1]));
+  return Object.fromEntries(Object.entries(scopeSelectors).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
 /** Selects the requester. If the requester is not an agent, the rule trusts no agent. */
@@ -132,8 +132,8 @@ export async function rememberAction(scope: WriteScope, tools: CompanyTools, req
   const { versionHash: catalogVersionHash, schemaHash, catalogEntryId } = tool;
   const pins = { argumentMode: 'action', catalogEntryId, catalogVersionHash, schemaHash, expiresAt: null };
   const selectors = JSON.stringify(selectorsOf(tool, request, fields));
-  const known = await scope.row(SAME, [request.companyId, selectors, JSON.stringify(pins)]);
-  if (!known) await promoteAction(scope, tools, request, fields);
+  const existingRule = await scope.row(SAME, [request.companyId, selectors, JSON.stringify(pins)]);
+  if (!existingRule) await promoteAction(scope, tools, request, fields);
 }
 
 const REMEMBERED: TrustRuleFields = {

@@ -32,6 +32,6 @@ const OUTDATED = statement(`
  */
 export async function revokeOutdated(scope: WriteScope, { companyId, id, name }: ToolPolicy): Promise<void> {
   for (const outdated of await scope.sql<ToolPolicy>(OUTDATED, [companyId, id])) {
-    await revokeRule(scope, outdated, `The tool has changed; "${name}" trusts it as it is now`);
+    await revokeRule(scope, outdated, `The tool has changed; "${name}" trusts its current version`);
   }
 }

@@ -97,8 +97,8 @@ export const caseFilter = ({
 
 /** One condition that holds if any of these does; empty without conditions. */
 function anyOf(...conditions: readonly (string | false | undefined)[]): string[] {
-  const given = conditions.filter((condition) => typeof condition === 'string');
-  return given.length > 0 ? [`(${given.join(' OR ')})`] : [];
+  const presentConditions = conditions.filter((condition) => typeof condition === 'string');
+  return presentConditions.length > 0 ? [`(${presentConditions.join(' OR ')})`] : [];
 }
 
 const SEARCHED = ['identifier', 'title', 'summary', 'key'] as const;

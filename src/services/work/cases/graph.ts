@@ -17,10 +17,10 @@ import { casesEnabled } from './policy.js';
  * @throws 403 "Cases are disabled"
  */
 export async function whileEnabled<T>(scope: Scope, read: () => Promise<T>): Promise<T> {
-  const found = read();
-  found.catch(() => {}); // thrown below, unless cases are disabled
+  const result = read();
+  result.catch(() => {}); // thrown below, unless cases are disabled
   await casesEnabled(scope);
-  return found;
+  return result;
 }
 
 /** A project's cases. */

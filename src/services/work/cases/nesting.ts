@@ -37,10 +37,10 @@ const ANCESTORS = statement(`
  */
 export const ancestorsOfCases: Loader<string, Case[]> = {
   async batch(scope, caseIds) {
-    const found = await scope.sql<{ of: string; id: string }>(ANCESTORS, [caseIds]);
-    const rows = await Promise.all(found.map(({ id }) => scope.load(caseOf, id)));
+    const ancestors = await scope.sql<{ of: string; id: string }>(ANCESTORS, [caseIds]);
+    const rows = await Promise.all(ancestors.map(({ id }) => scope.load(caseOf, id)));
     const chains = new Map(caseIds.map((id) => [id, [] as Case[]]));
-    for (const [index, { of }] of found.entries()) if (rows[index]) chains.get(of)?.push(rows[index]);
+    for (const [index, { of }] of ancestors.entries()) if (rows[index]) chains.get(of)?.push(rows[index]);
     return caseIds.map((id) => chains.get(id) as Case[]);
   },
 };

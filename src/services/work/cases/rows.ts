@@ -25,11 +25,11 @@ const BY_IDENTIFIER = statement(`
 
 /** The case that a path or argument refers to. @throws 404 "Case not found" */
 export async function caseById(scope: Scope, { caseId }: { caseId: string }): Promise<Case> {
-  const found = isUuid(caseId)
+  const caseRow = isUuid(caseId)
     ? await scope.load(caseOf, caseId.toLowerCase())
     : await scope.row<Case>(BY_IDENTIFIER, [caseId.toUpperCase()]);
-  if (!found) throw CaseNotFound();
-  return found;
+  if (!caseRow) throw CaseNotFound();
+  return caseRow;
 }
 
 const LOCK = statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);

@@ -102,8 +102,8 @@ const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Lo
   cacheKey: ({ id }) => id,
   async batch(scope, events) {
     const ids = await Promise.all(events.map((event) => idOf(scope, event)));
-    const found = await Promise.all(ids.map((id) => (id ? scope.load(issues, id) : null)));
-    return events.map((event, index) => recordInCompany(event, found[index]));
+    const records = await Promise.all(ids.map((id) => (id ? scope.load(issues, id) : null)));
+    return events.map((event, index) => recordInCompany(event, records[index]));
   },
 });
 

@@ -22,9 +22,9 @@ const AGENTS = statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AN
 async function mentionedAgents(scope: Scope, companyId: string, text: string): Promise<string[]> {
   const mentioned = [...new Set(Array.from(text.matchAll(MENTION), ([, id]) => (id as string).toLowerCase()))];
   if (mentioned.length === 0) return [];
-  const found = await scope.sql<{ id: string }>(AGENTS, [companyId, mentioned.slice(0, MAX_MENTIONS)]);
-  const known = new Set(found.map(({ id }) => id));
-  return mentioned.filter((id) => known.has(id));
+  const agents = await scope.sql<{ id: string }>(AGENTS, [companyId, mentioned.slice(0, MAX_MENTIONS)]);
+  const knownIds = new Set(agents.map(({ id }) => id));
+  return mentioned.filter((id) => knownIds.has(id));
 }
 
 interface NewComment extends FollowUp {

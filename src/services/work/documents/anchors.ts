@@ -136,9 +136,9 @@ function* bestOccurrences(
   let best: Occurrence | undefined;
   let second: Occurrence | undefined;
   for (const start of yield* occurrencesOf(text, quote, { ...part, near, most: MAX_SCORED })) {
-    const found = { start, score: scoreOf(text, anchor, start) };
-    if (!best || found.score > best.score) [best, second] = [found, best];
-    else if (!second || found.score > second.score) second = found;
+    const occurrence = { start, score: scoreOf(text, anchor, start) };
+    if (!best || occurrence.score > best.score) [best, second] = [occurrence, best];
+    else if (!second || occurrence.score > second.score) second = occurrence;
   }
   return { ...(best && { best }), ...(second && { second }) };
 }

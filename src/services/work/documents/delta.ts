@@ -121,16 +121,17 @@ function replacementsIn(changes: Changes): Replacement[] {
 
 /** Compares the changes between shared lines word by word. */
 function* compareWords(script: Script, changes: Changes): SlicedWork<void> {
-  let left = MOST_EDITS ** 2;
+  let editBudget = MOST_EDITS ** 2;
   for (const { old, now, copied } of replacementsIn(changes)) {
     const middle = copyEnds(script, old, now);
-    const most = Math.floor(Math.sqrt(left));
+    const most = Math.floor(Math.sqrt(editBudget));
     const isCompared = most > 0 && middle.old.length + middle.now.length <= LONGEST_PASSAGE;
-    const found = isCompared ? yield* changesOf(middle, words, most) : undefined;
-    if (found) replaceAll(script, found);
+    const wordChanges = isCompared ? yield* changesOf(middle, words, most) : undefined;
+    if (wordChanges) replaceAll(script, wordChanges);
     else script.replace(middle);
     script.copy(middle.end + copied);
-    if (isCompared && middle.old && middle.now) left -= Math.min(most, found ? editsIn(found) : most) ** 2;
+    if (isCompared && middle.old && middle.now)
+      editBudget -= Math.min(most, wordChanges ? editsIn(wordChanges) : most) ** 2;
   }
 }
 

@@ -63,9 +63,9 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 const inOneLine = (hunk: StructuredPatchHunk): StructuredPatchHunk => ({ ...hunk, lines: [hunk.lines.join('\n')] });
 
 function* replacement(old: readonly string[], now: readonly string[]): SlicedWork<StructuredPatchHunk> {
-  const removed = marked('-', old);
+  const removed = signedLines('-', old);
   yield;
-  const lines = removed.concat(marked('+', now));
+  const lines = removed.concat(signedLines('+', now));
   yield;
   return { oldStart: 1, oldLines: old.length, newStart: 1, newLines: now.length, lines };
 }
@@ -99,13 +99,13 @@ function hunksOf(changes: Changes): StructuredPatchHunk[] {
 }
 
 function extend(hunk: StructuredPatchHunk, sign: ' ' | '+' | '-', lines: readonly string[]): void {
-  hunk.lines.push(...marked(sign, lines));
+  hunk.lines.push(...signedLines(sign, lines));
   if (sign !== '+') hunk.oldLines += lines.length;
   if (sign !== '-') hunk.newLines += lines.length;
 }
 
 /** Lines with the sign that a hunk puts before them. */
-function marked(sign: ' ' | '+' | '-', lines: readonly string[]): string[] {
+function signedLines(sign: ' ' | '+' | '-', lines: readonly string[]): string[] {
   const all = lines.map((line) => sign + (line.endsWith('\n') ? line.slice(0, -1) : line));
   const isOpen = lines.length > 0 && !lines.at(-1)?.endsWith('\n');
   return isOpen ? [...all, '\\ No newline at end of file'] : all;

@@ -160,27 +160,27 @@ class Inline {
     const [before, after] = [this.#body[index - 1] ?? ' ', this.#body[end] ?? ' '];
     const inWord = unit === '_' && /\w/.test(before) && /\w/.test(after);
     if (inWord) return end;
-    let left = end - index;
-    if (/\S/.test(before)) left = this.#closeEmphasis(unit, end, left);
-    if (left > 0 && /\S/.test(after)) this.#delimiters.push({ unit, end, length: left });
+    let remainingLength = end - index;
+    if (/\S/.test(before)) remainingLength = this.#closeEmphasis(unit, end, remainingLength);
+    if (remainingLength > 0 && /\S/.test(after)) this.#delimiters.push({ unit, end, length: remainingLength });
     return end;
   }
 
   /** Hides a closing run with the runs that it closes, and returns how much of it is left. */
   #closeEmphasis(unit: string, end: number, length: number): number {
-    let left = length;
+    let remainingLength = length;
     const deepest = Math.max(0, this.#delimiters.length - DEEPEST_SEARCH);
-    for (let depth = this.#delimiters.length - 1; depth >= deepest && left > 0; depth--) {
+    for (let depth = this.#delimiters.length - 1; depth >= deepest && remainingLength > 0; depth--) {
       const opening = this.#delimiters[depth] as Delimiter;
       if (opening.unit !== unit) continue;
-      const matched = Math.min(opening.length, left);
+      const matched = Math.min(opening.length, remainingLength);
       this.marks.hide(opening.end - matched, opening.end);
-      this.marks.hide(end - left, end - left + matched);
+      this.marks.hide(end - remainingLength, end - remainingLength + matched);
       opening.end -= matched;
       opening.length -= matched;
-      left -= matched;
+      remainingLength -= matched;
       this.#delimiters.length = opening.length > 0 ? depth + 1 : depth;
     }
-    return left;
+    return remainingLength;
   }
 }

@@ -175,15 +175,15 @@ function similarityOf(a: string, b: string, steps: number): number | undefined {
   if (longer === 0) return 0;
   if ((left.length * right.length) / BITS > steps) return undefined;
   const units = new Map<string, string>();
-  return 1 - distance(spelled(left, units), spelled(right, units)) / longer;
+  return 1 - distance(encodeMembers(left, units), encodeMembers(right, units)) / longer;
 }
 
 /** A list encoded as a text of one unit for each member, equal units for equal members. */
-function spelled(members: readonly string[], units: Map<string, string>): string {
+function encodeMembers(members: readonly string[], units: Map<string, string>): string {
   return members
     .map((member) => {
-      const known = units.get(member);
-      if (known !== undefined) return known;
+      const existingUnit = units.get(member);
+      if (existingUnit !== undefined) return existingUnit;
       const unit = String.fromCharCode(units.size);
       units.set(member, unit);
       return unit;

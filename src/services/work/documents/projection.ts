@@ -168,11 +168,19 @@ class Blocks {
   /** Hides the markers at the start of a line and returns the position behind them. */
   #prefix(start: number, end: number): number {
     let from = start;
-    let left = MOST_MARKERS;
-    for (let next = this.#marker(QUOTE, from, end); next > from && left-- > 0; next = this.#marker(QUOTE, from, end))
+    let remainingMarkers = MOST_MARKERS;
+    for (
+      let next = this.#marker(QUOTE, from, end);
+      next > from && remainingMarkers-- > 0;
+      next = this.#marker(QUOTE, from, end)
+    )
       from = next;
     if (end - from <= LONGEST_MARKER && RULE.test(this.#text(from, end))) return from;
-    for (let next = this.#marker(ITEM, from, end); next > from && left-- > 0; next = this.#marker(ITEM, from, end)) {
+    for (
+      let next = this.#marker(ITEM, from, end);
+      next > from && remainingMarkers-- > 0;
+      next = this.#marker(ITEM, from, end)
+    ) {
       this.close();
       from = next;
     }

@@ -59,19 +59,19 @@ export async function moveThreads(
 ): Promise<AnchorCounts> {
   const projection = await inSlices(projectMarkdownInSlices(body));
   const limits = limitsFor(threads.length);
-  const found = { active: 0, stale: 0, orphaned: 0 };
+  const counts = { active: 0, stale: 0, orphaned: 0 };
   const moved: object[] = [];
   for (const thread of threads) {
-    const now = await relocated(projection, thread, limits);
-    found[now.anchorState]++;
+    const now = await relocateThread(projection, thread, limits);
+    counts[now.anchorState]++;
     moved.push(now);
   }
   await scope.sql(MOVE, [companyId, latestRevisionId, latestRevisionNumber, JSON.stringify(moved)]);
-  return found;
+  return counts;
 }
 
 /** Keeps the selected text, but updates the text around it if the selection was found with certainty. */
-async function relocated(projection: Projection, thread: AnchoredThread, limits: SearchLimits) {
+async function relocateThread(projection: Projection, thread: AnchoredThread, limits: SearchLimits) {
   const { place, ...found } = await inSlices(relocateInSlices(projection, thread, limits));
   if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };
   return { id: thread.id, ...found, ...place, ...contextOf(projection, place.normalizedStart, place.normalizedEnd) };

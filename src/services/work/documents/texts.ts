@@ -76,7 +76,7 @@ const STORED = steadyStatement(
 export const latestTexts: Loader<string, string | null> = {
   async batch(scope, ids) {
     const rows = await scope.sql<Pick<DocumentRevision, 'id' | 'body'>>(STORED, [ids]);
-    const found = new Map(rows.map(({ id, body }) => [id, body]));
-    return Promise.all(ids.map((id) => found.get(id) ?? scope.load(revisionTexts, id)));
+    const bodiesById = new Map(rows.map(({ id, body }) => [id, body]));
+    return Promise.all(ids.map((id) => bodiesById.get(id) ?? scope.load(revisionTexts, id)));
   },
 };

@@ -49,8 +49,8 @@ const options = (count: number): string => (count === 1 ? '1 option' : `${count}
  */
 export function selectedOptions(payload: CheckboxPayload, ids: readonly string[] | null | undefined): string[] {
   const selected = [...new Set(ids ?? payload.defaultSelectedOptionIds)];
-  const known = new Set(payload.options.map(({ id }) => id));
-  const unknown = selected.find((id) => !known.has(id));
+  const optionIds = new Set(payload.options.map(({ id }) => id));
+  const unknown = selected.find((id) => !optionIds.has(id));
   if (unknown !== undefined) throw unprocessable(`Unknown checkbox confirmation optionId: ${unknown}`);
   const { minSelected, maxSelected } = payload;
   if (selected.length < minSelected) throw unprocessable(`Select at least ${options(minSelected)}`);

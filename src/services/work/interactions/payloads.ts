@@ -116,8 +116,8 @@ export const CheckboxPayload = z
   .superRefine((payload, context) => {
     const { options, defaultSelectedOptionIds: preset, minSelected, maxSelected } = payload;
     const refuse = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message });
-    const known = new Set(options.map(({ id }) => id));
-    const unknown = preset.find((id) => !known.has(id));
+    const optionIds = new Set(options.map(({ id }) => id));
+    const unknown = preset.find((id) => !optionIds.has(id));
     if (unknown !== undefined) refuse('defaultSelectedOptionIds', `Unknown optionId: ${unknown}`);
     if (!isUnique(preset)) refuse('defaultSelectedOptionIds', 'Option ids must be unique');
     if (minSelected > options.length) refuse('minSelected', 'Must not be above the number of options');
@@ -195,13 +195,13 @@ interface Child {
 export function levelsOf<T extends Child>(tasks: readonly T[]): T[][] {
   const levels: T[][] = [];
   const placed = new Set<string>();
-  let left = [...tasks];
+  let remainingTasks = [...tasks];
   for (;;) {
-    const ready = left.filter(({ parentClientKey }) => !parentClientKey || placed.has(parentClientKey));
+    const ready = remainingTasks.filter(({ parentClientKey }) => !parentClientKey || placed.has(parentClientKey));
     if (ready.length === 0) return levels;
     levels.push(ready);
     for (const { clientKey } of ready) placed.add(clientKey);
-    left = left.filter(({ clientKey }) => !placed.has(clientKey));
+    remainingTasks = remainingTasks.filter(({ clientKey }) => !placed.has(clientKey));
   }
 }
 

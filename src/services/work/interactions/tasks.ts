@@ -32,9 +32,9 @@ export async function assertTasksOf(scope: Scope, companyId: string, payload: Ta
  * @throws 422 for an unknown task, or one whose parent is not accepted
  */
 function selectedTasks({ tasks }: TasksPayload, keys: readonly string[] | null | undefined): SuggestedTask[] {
-  const known = new Set(tasks.map(({ clientKey }) => clientKey));
-  const accepted = new Set(keys ?? known);
-  const unknown = [...accepted].find((key) => !known.has(key));
+  const taskKeys = new Set(tasks.map(({ clientKey }) => clientKey));
+  const accepted = new Set(keys ?? taskKeys);
+  const unknown = [...accepted].find((key) => !taskKeys.has(key));
   if (unknown !== undefined) throw unprocessable(`Unknown suggested task clientKey: ${unknown}`);
   const selected = tasks.filter(({ clientKey }) => accepted.has(clientKey));
   const orphan = selected.find(({ parentClientKey }) => parentClientKey && !accepted.has(parentClientKey));

@@ -54,13 +54,13 @@ interface UpdateTargets {
 
 async function lockedTargets(scope: Scope, { ids, set }: z.output<typeof input>): Promise<UpdateTargets> {
   const byRef = await issuesByRef(scope, ids);
-  const found = await Promise.all(ids.map((id) => naming(id, async () => byRef.get(id) ?? missing())));
-  const companyId = (found[0] as Issue).companyId;
-  const foreign = found.find((issue) => issue.companyId !== companyId);
+  const targets = await Promise.all(ids.map((id) => withIssueId(id, async () => byRef.get(id) ?? missing())));
+  const companyId = (targets[0] as Issue).companyId;
+  const foreign = targets.find((issue) => issue.companyId !== companyId);
   if (foreign) throw unprocessable('The issues must belong to one company', { issueId: foreign.id });
-  const locked = await lockForPatch(scope as WriteScope, companyId, found, set);
-  const distinct = [...new Set(found.map(({ id }) => id))];
-  const issues = await Promise.all(distinct.map((id) => naming(id, async () => locked.get(id) ?? missing())));
+  const locked = await lockForPatch(scope as WriteScope, companyId, targets, set);
+  const distinct = [...new Set(targets.map(({ id }) => id))];
+  const issues = await Promise.all(distinct.map((id) => withIssueId(id, async () => locked.get(id) ?? missing())));
   return { companyId, issues, commentOnly: isCommentOnly(set) };
 }
 
@@ -73,7 +73,7 @@ const targetsWriter: Allow<UpdateTargets> = async (scope, { companyId, issues, c
   await issueCommenter(scope, { companyId });
   if (commentOnly) return;
   const once = onceEach();
-  for (const issue of issues) await naming(issue.id, () => assertNotAtWork(scope, issue, once));
+  for (const issue of issues) await withIssueId(issue.id, () => assertNotAtWork(scope, issue, once));
 };
 
 export const updateIssues = mutation({
@@ -89,13 +89,14 @@ export const updateIssues = mutation({
     // The permission check may have taken over locks.
     const rows = new Map((await reloadIssues(scope, companyId, ids)).map((row) => [row.id, row]));
     const once = onceEach();
-    for (const id of ids) await naming(id, () => applyPatch(scope, rows.get(id) as Issue, set as IssuePatch, once));
+    for (const id of ids)
+      await withIssueId(id, () => applyPatch(scope, rows.get(id) as Issue, set as IssuePatch, once));
     return { ids };
   },
 });
 
 /** Adds the issue to the details of an error that `work` throws. */
-async function naming<T>(issueId: string, work: () => Promise<T>): Promise<T> {
+async function withIssueId<T>(issueId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -79,8 +79,8 @@ export async function lockForPatch(
   const waiting = closes
     ? [...(await dependentsOf(scope, companyId, ids)), ...issues.flatMap(({ parentId }) => parentId ?? [])]
     : [];
-  const named = [...(patch.blockedByIssueIds ?? []), ...(patch.parentId ? [patch.parentId] : [])];
-  const locked = await lockIssues(scope, companyId, [...ids, ...named, ...waiting, ...others]);
+  const referencedIds = [...(patch.blockedByIssueIds ?? []), ...(patch.parentId ? [patch.parentId] : [])];
+  const locked = await lockIssues(scope, companyId, [...ids, ...referencedIds, ...waiting, ...others]);
   return new Map(locked.map((issue) => [issue.id, issue]));
 }
 

@@ -163,9 +163,9 @@ const OF_ISSUES = statement(`
 /** The reasons why issues are stalled, by the issue's id; null for an issue that is not stalled. */
 export const attentionOf: Loader<string, Attention | null> = {
   async batch(scope, issueIds) {
-    const found: (Attention | null)[] = issueIds.map(() => null);
-    for (const row of await scope.sql<StalledIssue>(OF_ISSUES, [issueIds])) found[row.n - 1] = attentionFrom(row);
-    return found;
+    const attentions: (Attention | null)[] = issueIds.map(() => null);
+    for (const row of await scope.sql<StalledIssue>(OF_ISSUES, [issueIds])) attentions[row.n - 1] = attentionFrom(row);
+    return attentions;
   },
 };
 

@@ -81,7 +81,7 @@ export async function createIssuesIn(
     companyId,
     ...fields.map(({ parentId, assigneeAgentId: agentId }) => ({ parentId, agentId })),
   );
-  const drafts = inherited(fields, parents);
+  const drafts = inheritFields(fields, parents);
   const rows = await insertIssues(scope, companyId, drafts);
   const issues = await complete(scope, companyId, rows, drafts);
   for (const issue of issues) emitCreated(scope, issue);
@@ -129,7 +129,7 @@ async function lockReferences(
 type Draft = NewIssue & { readonly id: string; readonly projectId: string | null };
 
 /** Fills in the fields inherited from the parent, which may be an earlier issue of the same batch. */
-function inherited(fields: readonly NewIssue[], locked: ReadonlyMap<string, Issue>): Draft[] {
+function inheritFields(fields: readonly NewIssue[], locked: ReadonlyMap<string, Issue>): Draft[] {
   const drafts = new Map<string, Draft>();
   for (const issue of fields) {
     const parentId = issue.parentId ?? null;

@@ -135,7 +135,7 @@ const ranksOf = ({ priorities, not }: IssueFilter): number[] | undefined =>
 export function issueConditions(filter: IssueFilter, bind: Bind): string[] {
   const { not } = filter;
   const origins = allowedValues(OriginKind.options, filter.originKinds, not?.originKinds);
-  const excluded = (table: string, column: string, ids: readonly string[] | undefined): string[] =>
+  const exclusionOf = (table: string, column: string, ids: readonly string[] | undefined): string[] =>
     ids?.length
       ? [
           `NOT EXISTS (SELECT FROM "${table}" m
@@ -147,8 +147,8 @@ export function issueConditions(filter: IssueFilter, bind: Bind): string[] {
     ...IssueFilter.conditions(filter, bind),
     // The index of lists by origin excludes the origin of most issues.
     ...(origins && !origins.includes('manual') ? [`t."originKind" <> 'manual'`] : []),
-    ...excluded('IssueLabel', 'labelId', not?.labelIds),
-    ...excluded('IssueParticipant', 'agentId', not?.participantAgentIds),
+    ...exclusionOf('IssueLabel', 'labelId', not?.labelIds),
+    ...exclusionOf('IssueParticipant', 'agentId', not?.participantAgentIds),
   ];
 }
 

@@ -75,9 +75,9 @@ async function spread(scope: WriteScope, { companyId, id }: IssueKey, { low, hig
   // New issues come after this one, whether they are created before the neighbors are read or later.
   const end = (await scope.row<{ position: string }>(END, [companyId])) as { position: string };
   for (let few = FEW; ; few *= MORE) {
-    const found = await scope.sql<NewPosition>(NEIGHBORS, [companyId, id, low ?? '', high, few + 1]);
-    const before = found.filter(({ position }) => low !== null && position <= low);
-    const after = found.filter(({ position }) => position >= high && position < end.position);
+    const neighbors = await scope.sql<NewPosition>(NEIGHBORS, [companyId, id, low ?? '', high, few + 1]);
+    const before = neighbors.filter(({ position }) => low !== null && position <= low);
+    const after = neighbors.filter(({ position }) => position >= high && position < end.position);
     const floor = before.length > few ? before.shift() : undefined;
     const ceiling = after.length > few ? after.pop() : end;
     const spreadIds = [...before.map((issue) => issue.id), id, ...after.map((issue) => issue.id)];

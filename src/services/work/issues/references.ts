@@ -19,8 +19,8 @@ async function isOfCompany(scope: Scope, companyId: string, { agentId, userId }:
 /** @throws 422 if a stage's participant does not belong to the company */
 export async function assertParticipants(scope: Scope, companyId: string, policy: ExecutionPolicy): Promise<void> {
   const participants = policy.stages.flatMap((stage) => stage.participants);
-  const known = await Promise.all(participants.map((participant) => isOfCompany(scope, companyId, participant)));
-  const participant = participants[known.indexOf(false)];
+  const memberships = await Promise.all(participants.map((participant) => isOfCompany(scope, companyId, participant)));
+  const participant = participants[memberships.indexOf(false)];
   if (participant) throw unprocessable('Execution stage participants must belong to company', { participant });
 }
 

@@ -16,7 +16,7 @@ interface RelatedIssues {
 const SUMMARY = Object.keys(IssueSummaryView.shape).map((column) => `s."${column}"`);
 
 /** Issues found from the row `i` of an issue by a statement that selects their `id` and the `place` to sort by. */
-function related(text: string): RelatedIssues {
+function relationBy(text: string): RelatedIssues {
   const select = (columns: string, more = '') =>
     statement(`
       SELECT k.n::int, ${columns} FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n) JOIN "Issue" i ON i.id = k.id
@@ -53,7 +53,7 @@ const MENTIONING: Link = { table: 'IssueMention', mine: 'mentionedId', other: 'i
 
 /** The summaries of the linked issues, by number: one statement for all of a tick. */
 const summariesOf = ({ table, mine, other }: Link) =>
-  related(`
+  relationBy(`
     SELECT b.id, b."issueNumber" AS place FROM "${table}" l
       JOIN "Issue" b ON b."companyId" = i."companyId" AND b.id = l."${other}"
      WHERE l."companyId" = i."companyId" AND l."${mine}" = i.id`).summaries;
@@ -86,7 +86,7 @@ export const mentionedBy = { pages: pagesOf(MENTIONED), summaries: summariesOf(M
 export const mentionsOf = { pages: pagesOf(MENTIONING), summaries: summariesOf(MENTIONING) };
 
 /** The ancestors of an issue, nearest first. */
-export const ancestorsOf = related(`
+export const ancestorsOf = relationBy(`
   WITH RECURSIVE above(id, place) AS (
     SELECT i."parentId", 1 WHERE i."parentId" IS NOT NULL
     UNION ALL

@@ -41,11 +41,11 @@ const BY_IDENTIFIERS = statement(`
 export async function issuesByRef(scope: Scope, refs: readonly string[]): Promise<ReadonlyMap<string, Issue>> {
   const ids = refs.filter(isUuid);
   const identifiers = refs.filter((ref) => !isUuid(ref));
-  const found = await Promise.all([
+  const rowLists = await Promise.all([
     ids.length > 0 ? scope.sql<Issue & { ref: string }>(BY_REFS, [ids]) : [],
     identifiers.length > 0 ? scope.sql<Issue & { ref: string }>(BY_IDENTIFIERS, [identifiers]) : [],
   ]);
-  return new Map(found.flat().map(({ ref, ...issue }) => [ref, issue]));
+  return new Map(rowLists.flat().map(({ ref, ...issue }) => [ref, issue]));
 }
 
 const LOCK = statement(`

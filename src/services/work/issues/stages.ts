@@ -49,8 +49,8 @@ export function stageMove(issue: Issue, actor: Actor, request: StageRequest): St
   if (request.status === 'done' && actor.kind === 'board' && !isSame(worker, callerOf(actor))) return null;
   // Work that was resumed after its completion is reviewed again.
   const open = state.status === 'completed' ? { ...IDLE_STATE, monitor: state.monitor } : state;
-  const kept = { ...open, reviewRequest: request.reviewRequest, returnAssignee: worker };
-  return nextStage(policy, kept, request, false);
+  const reviewState = { ...open, reviewRequest: request.reviewRequest, returnAssignee: worker };
+  return nextStage(policy, reviewState, request, false);
 }
 
 export const executionStateOf = ({ executionState }: Pick<Issue, 'executionState'>): ExecutionState => ({

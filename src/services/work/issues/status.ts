@@ -53,11 +53,13 @@ type Consequences = ReadonlySet<Consequence>;
 /** The columns that the transition sets directly. */
 function destination(locked: Issue, to: Transition): Partial<Issue> {
   const status = to.status ?? (locked.status as IssueStatus);
-  const kept = status === 'blocked' ? locked.unblockDescriptor : null;
+  const defaultDescriptor = status === 'blocked' ? locked.unblockDescriptor : null;
   return {
     status,
     ...assigneeAfter(locked, to),
-    unblockDescriptor: (to.unblockDescriptor === undefined ? kept : to.unblockDescriptor) as Issue['unblockDescriptor'],
+    unblockDescriptor: (to.unblockDescriptor === undefined
+      ? defaultDescriptor
+      : to.unblockDescriptor) as Issue['unblockDescriptor'],
   };
 }
 

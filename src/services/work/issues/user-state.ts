@@ -25,12 +25,12 @@ export const callingUser = (actor: Actor): string | undefined => (actor.kind ===
 /** The state of issues for the calling person, by the issue's id; the unknown state for other callers. */
 export const myStateOf: Loader<string, UserState> = {
   async batch(scope, issueIds) {
-    const found = issueIds.map(() => UNKNOWN);
+    const states = issueIds.map(() => UNKNOWN);
     const userId = callingUser(scope.actor);
-    if (userId === undefined) return found;
+    if (userId === undefined) return states;
     for (const { n, ...state } of await scope.sql<UserState & { n: number }>(STATES, [userId, issueIds]))
-      found[n - 1] = state;
-    return found;
+      states[n - 1] = state;
+    return states;
   },
 };
 

@@ -88,7 +88,7 @@ async function ways(of: ToolWorld) {
 const GONE = {
   status: 'cancelled',
   errorCode: 'outcome_unknown',
-  errorMessage: expect.stringContaining('The caller hung up'),
+  errorMessage: expect.stringContaining('The caller disconnected'),
   completedAt: expect.any(Date),
 };
 

@@ -46,7 +46,7 @@ test('a file becomes drafts, without the values of its headers and variables, an
       transport: 'local_stdio',
       config: {},
       credentialFields: [{ configPath: 'env.FILES_KEY', placement: 'env', key: 'FILES_KEY' }],
-      warnings: [expect.stringContaining('stdio template'), expect.stringContaining('fetched anew')],
+      warnings: [expect.stringContaining('stdio template'), expect.stringContaining('download the program')],
     },
   ]);
   expect(JSON.stringify(answer)).not.toMatch(/ghp_secret|topsecret|blue/);

@@ -33,7 +33,7 @@ describe('gateways', () => {
 
   it('act as an agent that administers them only where that is the agent itself', async () => {
     const [admin, other] = [await at.admin(), await at.agent({ name: 'Rich' })];
-    const itself = forbidden('An agent may only have a gateway act as itself');
+    const itself = forbidden("An agent's gateway can only act as that agent");
     await expect(at.add({ agentId: other.row.id }, admin)).rejects.toMatchObject(itself);
     const context = { contextScopeType: 'agent', contextScopeId: other.row.id.toUpperCase() };
     await expect(at.add(context, admin)).rejects.toMatchObject(itself);
@@ -78,7 +78,7 @@ describe('a secret in a header', () => {
     await expect(at.add(sending(foreign))).rejects.toMatchObject({ status: 422 });
     await expect(at.add(sending(`${await secret(at)}@7`))).rejects.toMatchObject({ status: 422 });
     await expect(at.add(sending(await secret(at)), await at.admin())).rejects.toMatchObject(
-      forbidden('Only people may have a gateway send secrets'),
+      forbidden('Only people can configure a gateway to send secrets'),
     );
   });
 });

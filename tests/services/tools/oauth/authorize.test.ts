@@ -56,7 +56,7 @@ describe('an authorization', () => {
     ).rejects.toMatchObject({
       status: 422,
       code: 'authorization_required',
-      message: expect.stringContaining('a connection manager starts its authorization'),
+      message: expect.stringContaining('a connection manager must authorize it'),
     });
   });
 
@@ -92,7 +92,7 @@ describe('an authorization', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(oauth.finish(back)).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('not known'),
+      message: expect.stringContaining('already used'),
     });
     expect(oauth.authorization.count('authorization_code')).toBe(1);
   });

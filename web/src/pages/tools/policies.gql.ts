@@ -377,7 +377,7 @@ export type ToolReasonCode =
   | 'ALLOW_POLICY'
   /** A profile of the caller allows the tool. */
   | 'ALLOW_PROFILE'
-  /** People approved such calls, and the tool has not changed since. */
+  /** A trust rule covers the call, and the tool has not changed. */
   | 'ALLOW_TRUST_RULE'
   /** The call and the tool belong to different companies. */
   | 'DENY_COMPANY_BOUNDARY'
@@ -389,15 +389,15 @@ export type ToolReasonCode =
   | 'DENY_MISSING_AGENT'
   /** There is no such tool, or it is disabled, removed or waits for a review. */
   | 'DENY_MISSING_TOOL'
-  /** A policy blocks the call, or one that applies to it cannot be understood. */
+  /** A policy blocks the call, or a policy that applies to it is invalid. */
   | 'DENY_POLICY_BLOCK'
   /** The run is not the agent's, or the issue, project or routine is not the run's. */
   | 'DENY_RUN_CONTEXT_MISMATCH'
   /** The limit of a policy is reached. */
   | 'RATE_LIMITED'
-  /** A policy wants a person to approve the call. */
+  /** A policy requires that a person approves the call. */
   | 'REQUIRES_APPROVAL_POLICY'
-  /** The tool is not the one that was trusted; a person must look at it. */
+  /** The tool differs from the trusted one; a person must review the call. */
   | 'REQUIRES_REVIEW_CHANGED_TOOL';
 
 /** The effect of proposed policies on a past call. */

@@ -13,7 +13,7 @@ export type CreateToolStdioTemplateInput = {
   companyId: string;
   /** The purpose of the program, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The environment variables that connections may fill with secrets. At most 200 of them. Each: at most 200 characters. Each: must have only upper-case letters, digits and underscores, and begin with no digit. Defaults to none. */
+  /** The environment variables that connections may fill with secrets. At most 200 of them. Each: at most 200 characters. Each: must have only upper-case letters, digits and underscores, and must not begin with a digit. Defaults to none. */
   envKeys?: Array<string> | null | undefined;
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
