@@ -55,7 +55,7 @@ const titleOf = async (id: string): Promise<string> =>
   (await owner.query('SELECT title FROM "Agent" WHERE id = $1', [id])).rows[0].title;
 
 describe('two transactions that lock the same rows in opposite order', () => {
-  test('both succeed: the deadlock’s victim is executed again, once', async () => {
+  test('both succeed: the deadlock’s victim is executed again, and its events are stored once', async () => {
     const [one, two] = [(await world.agent({ name: 'One' })).row.id, (await world.agent({ name: 'Two' })).row.id];
     let attempts = 0;
     let arrived = 0;
@@ -74,7 +74,8 @@ describe('two transactions that lock the same rows in opposite order', () => {
     const events = async () => (await owner.query(`SELECT FROM "Event" WHERE action = 'label.created'`)).rows.length;
     const before = await events();
     await Promise.all([lockBoth(one, two, 'forth'), lockBoth(two, one, 'back')]);
-    expect(attempts).toBe(3);
+    // The victim can lock its row again before the other wakes, and then it meets a second deadlock.
+    expect(attempts).toBeGreaterThanOrEqual(3);
     expect(await titleOf(one)).toBe(await titleOf(two));
     expect(await events()).toBe(before + 2);
   });
