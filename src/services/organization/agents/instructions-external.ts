@@ -3,6 +3,7 @@ import { chmod, lstat, mkdir, realpath, rename, rm, stat, unlink, writeFile } fr
 import { basename, dirname, join } from 'node:path';
 import { beginningOfFile, ExactPathError, withExactly } from '#services/core/content/exact-path.js';
 import { DomainError, unprocessable } from '#services/core/errors/errors.js';
+import { isMissingPath, systemCodeOf } from '#services/core/errors/system-error.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { assertInstructionsPath } from '../host-folders/policy.js';
 import type { HostFolderAccess } from '../instance/host-folder.js';
@@ -36,20 +37,17 @@ async function onHost<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError || !/^E[A-Z0-9]+$/.test(codeOf(error))) throw error;
-    throw unprocessable(`The host refuses access to the instructions (${codeOf(error)})`);
+    if (error instanceof DomainError || !/^E[A-Z0-9]+$/.test(systemCodeOf(error))) throw error;
+    throw unprocessable(`The host refuses access to the instructions (${systemCodeOf(error)})`);
   }
 }
-
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
-const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 /** The result, or undefined if the path does not exist. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    if (isMissingPath(error)) return undefined;
     throw error;
   }
 }
@@ -128,7 +126,7 @@ async function makeDirectories(root: string, path: string): Promise<string> {
   for (const name of path === '.' ? [] : path.split('/')) {
     const next = join(directory, name);
     await mkdir(next).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (systemCodeOf(error) !== 'EEXIST') throw error;
     });
     const real = await undefinedIfMissing(realpath(next));
     if (real === undefined || !contains(root, real)) throw OutsideRoot();

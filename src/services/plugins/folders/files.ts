@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginningOfFile, withExactly } from '#services/core/content/exact-path.js';
+import { isMissingPath } from '#services/core/errors/system-error.js';
 import { type FolderList, type ListRequest, listFolder } from './list.js';
 import { FolderFailure } from './model.js';
-import { Escape, folderFailureOf, isMissing, pathNames, placeWithin } from './paths.js';
+import { Escape, folderFailureOf, pathNames, placeWithin } from './paths.js';
 import { replaceFile } from './replace.js';
 
 /** Maximum size of a file that a plugin reads or writes. */
@@ -97,15 +98,15 @@ export class FolderFiles {
         return true;
       });
     } catch (error) {
-      if (isMissing(error)) return false;
+      if (isMissingPath(error)) return false;
       throw folderFailureOf(error, 'not_writable');
     }
   }
 
   async makeFolder(path: string): Promise<void> {
     try {
-      const made = await this.madeFolder(pathNames(path));
-      await withExactly(made, 'folder', async () => {});
+      const folderPath = await this.madeFolder(pathNames(path));
+      await withExactly(folderPath, 'folder', async () => {});
     } catch (error) {
       throw folderFailureOf(error, 'not_writable');
     }
@@ -137,7 +138,7 @@ export class FolderFiles {
         return { bytes, modifiedAt };
       });
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isMissingPath(error)) return null;
       throw folderFailureOf(error, 'not_readable');
     }
   }
@@ -176,10 +177,10 @@ export class FolderFiles {
       });
       await opened.handle.sync();
     });
-    const made = await placeWithin(this.root, join(folder, name));
+    const createdPath = await placeWithin(this.root, join(folder, name));
     // The name is a link that leads nowhere.
-    if (made === null) throw Escape();
-    return made;
+    if (createdPath === null) throw Escape();
+    return createdPath;
   }
 }
 

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isPathWithin } from '#adapters/isolation/confinement.js';
 import { ExactPathError } from '#services/core/content/exact-path.js';
+import { isMissingPath, systemCodeOf } from '#services/core/errors/system-error.js';
 import { FolderFailure } from './model.js';
 
 const MAX_PATH = 1_000;
@@ -36,17 +37,13 @@ export async function placeWithin(root: string, path: string): Promise<string | 
     const real = await realpath(path);
     if (isPathWithin(real, root)) return real;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingPath(error)) return null;
     throw folderFailureOf(error, 'not_readable');
   }
   throw Escape();
 }
 
 export const Escape = () => new FolderFailure('symlink_escape', 'A link leads out of the folder');
-
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException | null)?.code);
-
-export const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS'];
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
@@ -57,8 +54,8 @@ export function folderFailureOf(error: unknown, withoutRight: 'not_readable' | '
   if (error instanceof ExactPathError) {
     return error.flaw === 'elsewhere' ? Escape() : new FolderFailure('invalid_path', 'It is of another kind');
   }
-  const code = codeOf(error);
-  if (isMissing(error)) return new FolderFailure('not_found', 'There is no such file or folder');
+  const code = systemCodeOf(error);
+  if (isMissingPath(error)) return new FolderFailure('not_found', 'There is no such file or folder');
   if (code === 'ELOOP') return Escape();
   if (NO_RIGHT.includes(code)) {
     const verb = withoutRight === 'not_readable' ? 'read' : 'write';

@@ -3,8 +3,9 @@ import { constants } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { withExactly } from '#services/core/content/exact-path.js';
+import { isMissingPath } from '#services/core/errors/system-error.js';
 import { FolderFailure } from './model.js';
-import { Escape, isMissing, temporaryName } from './paths.js';
+import { Escape, temporaryName } from './paths.js';
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
 
@@ -46,7 +47,7 @@ async function rightsOf(path: string): Promise<number | null> {
     if (!stats.isFile()) throw new FolderFailure('invalid_path', 'The path is not a file');
     return stats.mode & RIGHTS;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingPath(error)) return null;
     throw error;
   }
 }

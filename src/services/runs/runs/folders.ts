@@ -2,6 +2,7 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { removeTree } from '#services/core/content/remove-tree.js';
 import { DomainError, unprocessable } from '#services/core/errors/errors.js';
+import { systemCodeOf } from '#services/core/errors/system-error.js';
 import type { Config } from '#services/core/operation/config.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -27,8 +28,6 @@ export async function makeScratch(config: Config, runId: string): Promise<string
   return path;
 }
 
-const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
-
 const STILL_RUNNING = statement(`SELECT id FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND status = 'running'`);
 
 /** Removes the scratch folders of dead processes on this machine. */
@@ -37,11 +36,11 @@ export const removeLeftScratch = (services: Services): Promise<void> =>
 
 /** Removes the run folders (named by run ID) of dead processes on this machine. */
 export async function removeLeftFolders(services: Services, root: string): Promise<void> {
-  const found = await readdir(root).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
+  const entries = await readdir(root).catch((error: unknown) => {
+    if (systemCodeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  const runs = found.filter(isUuid);
+  const runs = entries.filter(isUuid);
   if (runs.length === 0) return;
   const scope = new Scope(services, { kind: 'system', name: 'scratch' });
   const running = new Set((await scope.sql<{ id: string }>(STILL_RUNNING, [runs])).map(({ id }) => id));
@@ -101,9 +100,11 @@ async function usableFolder(
   const real = await assertFolderOfAgent(scope, agent, path, name);
   if (contains(await withoutLinks(companyFolderOf(scope.services.config, agent.companyId)), real))
     await makeFolder(real);
-  const found = await stat(path).catch((error: unknown) => {
-    throw refuse(codeOf(error) === 'ENOENT' ? 'does not exist on this machine' : `cannot be used (${codeOf(error)})`);
+  const stats = await stat(path).catch((error: unknown) => {
+    throw refuse(
+      systemCodeOf(error) === 'ENOENT' ? 'does not exist on this machine' : `cannot be used (${systemCodeOf(error)})`,
+    );
   });
-  if (!found.isDirectory()) throw refuse('is not a folder');
+  if (!stats.isDirectory()) throw refuse('is not a folder');
   return path;
 }

@@ -2,7 +2,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, type DomainError, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import type { SealedValue } from '#services/core/vault/cipher.js';
 import type { SecretProviderId } from '../vaults/model.js';
@@ -49,9 +49,9 @@ export const secretExists = (name: string, key: string): DomainError =>
 export async function storeSecret(scope: WriteScope, secret: NewSecret): Promise<SecretRow> {
   const vault = await vaultToKeep(scope, secret);
   const row = await insert(scope, secret, vault);
-  const kept = await keep(scope, vault, { ...row, externalRef: null }, 1, secret);
-  await writeVersion(scope, row, 1, kept);
-  const ref = 'remote' in kept ? kept.remote.externalRef : null;
+  const storedValue = await keep(scope, vault, { ...row, externalRef: null }, 1, secret);
+  await writeVersion(scope, row, 1, storedValue);
+  const ref = 'remote' in storedValue ? storedValue.remote.externalRef : null;
   return ref === row.externalRef ? row : scope.db.secret.update({ where: { id: row.id }, data: { externalRef: ref } });
 }
 
@@ -83,26 +83,24 @@ export async function vaultToKeep(scope: Scope, secret: VaultChoice & VersionSou
 /** Inserts the row before the value is stored: a taken key then fails before any write to a provider. */
 async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promise<SecretRow> {
   const { companyId, owner, key, name, description = null, provider, managedMode, providerMetadata } = secret;
-  try {
-    return await scope.db.secret.create({
-      data: {
-        companyId,
-        key,
-        name,
-        description,
-        provider,
-        managedMode,
-        // The default vault's id is stored too: another vault may become the default later.
-        providerConfigId: vault.id,
-        externalRef: secret.externalRef ?? null,
-        ...(providerMetadata ? { providerMetadata: providerMetadata as Prisma.InputJsonObject } : {}),
-        ...(owner ? { scope: 'user', ownerUserId: owner.userId, userSecretDefinitionId: owner.definitionId } : {}),
-        ...authorOf(scope.actor),
-      },
-    });
-  } catch (error) {
-    throw isDuplicate(error) ? secretExists(name, key) : error;
-  }
+  const data = {
+    companyId,
+    key,
+    name,
+    description,
+    provider,
+    managedMode,
+    // The default vault's id is stored too: another vault may become the default later.
+    providerConfigId: vault.id,
+    externalRef: secret.externalRef ?? null,
+    ...(providerMetadata ? { providerMetadata: providerMetadata as Prisma.InputJsonObject } : {}),
+    ...(owner ? { scope: 'user', ownerUserId: owner.userId, userSecretDefinitionId: owner.definitionId } : {}),
+    ...authorOf(scope.actor),
+  };
+  return refuseDuplicate(
+    () => scope.db.secret.create({ data }),
+    () => secretExists(name, key),
+  );
 }
 
 type StoredVersion = { readonly sealed: SealedValue } | { readonly remote: RemoteVersion };

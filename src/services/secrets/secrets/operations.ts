@@ -6,7 +6,7 @@ import { unprocessable, validationError } from '#services/core/errors/errors.js'
 import { mutation, query } from '#services/core/operation/operation.js';
 import { presenterOf } from '#services/core/operation/present.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isEmpty, sentFields } from '#services/core/text/changes.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
@@ -180,11 +180,10 @@ export async function changeSecret(scope: WriteScope, known: SecretRow, patch: S
     metadata === undefined
       ? {}
       : { providerMetadata: metadata === null ? Prisma.DbNull : (metadata as Prisma.InputJsonObject) };
-  try {
-    return await scope.db.secret.update({ where: { id: secret.id }, data: sentFields({ ...plain, ...notes }) });
-  } catch (error) {
-    throw isDuplicate(error) ? secretExists(patch.name ?? secret.name, patch.key ?? secret.key) : error;
-  }
+  return refuseDuplicate(
+    () => scope.db.secret.update({ where: { id: secret.id }, data: sentFields({ ...plain, ...notes }) }),
+    () => secretExists(patch.name ?? secret.name, patch.key ?? secret.key),
+  );
 }
 
 /** A reference may move to another place; a value stored by a remote provider moves only by rotation. */

@@ -7,7 +7,7 @@ import { conflict, domainError } from '#services/core/errors/errors.js';
 import { emitterOf } from '#services/core/operation/emitter.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Loader, WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { sentFields } from '#services/core/text/changes.js';
 import { Ok, pathId } from '#services/core/text/fields.js';
@@ -83,16 +83,11 @@ const vaultChoiceOf = ({ companyId, providerConfigId, provider, managedMode }: D
 });
 
 /** Writes a definition. @throws 409 when another definition has the key */
-async function writeUnlessTaken(
+const writeUnlessTaken = (
   { name, key }: { readonly name: string; readonly key: string },
   write: () => Promise<DefinitionRow>,
-): Promise<DefinitionRow> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict(`User secret definition already exists: ${name}`, { key }) : error;
-  }
-}
+): Promise<DefinitionRow> =>
+  refuseDuplicate(write, () => conflict(`User secret definition already exists: ${name}`, { key }));
 
 const RENAME = statement(`
   UPDATE "Secret" SET key = $3, name = $4, "updatedAt" = clock_timestamp()
@@ -150,8 +145,8 @@ export const userSecretCoverage: Loader<Pick<DefinitionRow, 'companyId' | 'id'>,
   cacheKey: ({ id }) => id,
   async batch(scope, definitions) {
     const values = [definitions.map(({ companyId }) => companyId), definitions.map(({ id }) => id)];
-    const found = new Map((await scope.sql<Coverage>(COVERAGE, values)).map((row) => [row.definitionId, row]));
-    return definitions.map(({ id }) => found.get(id) as Coverage);
+    const coverageById = new Map((await scope.sql<Coverage>(COVERAGE, values)).map((row) => [row.definitionId, row]));
+    return definitions.map(({ id }) => coverageById.get(id) as Coverage);
   },
 };
 

@@ -8,7 +8,7 @@ import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import { patchOf } from '#services/core/operation/patch.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import { skillAuthor, skillFactsOf } from '../library/policy.js';
 import { lockedSkillById, skillById, skillRef } from '../library/rows.js';
@@ -28,13 +28,8 @@ export const listSkillTestInputs = query({
 });
 
 /** @throws 409 if the skill has another task with that name */
-async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('The skill already has a task with this name') : error;
-  }
-}
+const explainDuplicateName = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseDuplicate(write, () => conflict('The skill already has a task with this name'));
 
 function emitInput(scope: WriteScope, input: SkillTestInput, action: RecordedAction): void {
   const { id: inputId, skillId: id, companyId, name } = input;

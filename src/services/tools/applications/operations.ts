@@ -8,7 +8,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import { patchOf } from '#services/core/operation/patch.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { urlKeyOf } from '#services/core/text/names.js';
@@ -148,16 +148,10 @@ const NameTaken = domainError(
 );
 
 /** @throws 409 if another application of the company has the name or the key */
-async function explainDuplicateName<T>(
+const explainDuplicateName = <T>(
   { name, applicationKey }: { name: string; applicationKey: string },
   write: () => Promise<T>,
-) {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? NameTaken({ name, key: applicationKey }) : error;
-  }
-}
+): Promise<T> => refuseDuplicate(write, () => NameTaken({ name, key: applicationKey }));
 
 type References = Partial<Pick<ToolApplication, 'pluginId' | 'ownerAgentId' | 'ownerUserId'>>;
 

@@ -1,7 +1,7 @@
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { templateByKey } from '../stdio-templates/rows.js';
 import {
@@ -51,13 +51,8 @@ async function envKeysOf(scope: WriteScope, companyId: string, { templateId }: J
 }
 
 /** @throws 409 if another connection of the application has the name */
-export async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('The application already has a tool connection with that name') : error;
-  }
-}
+export const explainDuplicateName = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseDuplicate(write, () => conflict('The application already has a tool connection with that name'));
 
 /** @throws 409 */
 export function assertConnectionNotArchived({ status }: Pick<ConnectionRow, 'status'>): void {

@@ -6,7 +6,7 @@ import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { type Deletion, type InCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid, uuid } from '#services/core/text/fields.js';
 import { personOf } from '#services/people/members/person-rows.js';
@@ -147,7 +147,7 @@ export const delegateToolGrant = mutation({
     await assertAgentOf(scope, companyId, agentId, 'Agent does not belong to company');
     const createdByUserId = scope.actor.kind === 'board' ? scope.actor.userId : null;
     const data = { companyId, grantId: grant.id, agentId, createdByUserId };
-    const delegation = await once(() => scope.db.toolGrantDelegation.create({ data }));
+    const delegation = await explainDuplicateDelegation(() => scope.db.toolGrantDelegation.create({ data }));
     const details = { ...detailsOf(grant), delegationId: delegation.id };
     scope.emit({ ...eventSubject('tool_grant', grant), action: 'tool_grant.delegated', agentId, details });
     return presentDelegation(delegation);
@@ -155,13 +155,8 @@ export const delegateToolGrant = mutation({
 });
 
 /** @throws 409 if the agent may use the grant already */
-async function once<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('The agent can already use this grant') : error;
-  }
-}
+const explainDuplicateDelegation = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseDuplicate(write, () => conflict('The agent can already use this grant'));
 
 const DELEGATION = statement(
   `SELECT * FROM "ToolGrantDelegation" WHERE "companyId" = $1::uuid AND "grantId" = $2::uuid AND id = $3::uuid FOR UPDATE`,

@@ -3,7 +3,7 @@ import { Prisma, type ToolGateway } from '#generated/prisma/client.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { changeDetails, sentFields } from '#services/core/text/changes.js';
 import { urlKeyOf } from '#services/core/text/names.js';
 import { holdForGateway } from '../profiles/gateway-profile.js';
@@ -126,10 +126,5 @@ const forPrisma = (fields: Partial<ToolGateway>) =>
   fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields;
 
 /** @throws 409 if another gateway in use has the name or the slug */
-async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('A tool gateway with that name or slug already exists') : error;
-  }
-}
+const explainDuplicateName = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseDuplicate(write, () => conflict('A tool gateway with that name or slug already exists'));

@@ -8,7 +8,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import { patchOf } from '#services/core/operation/patch.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
@@ -135,10 +135,5 @@ const forPrisma = <F extends object>(fields: F): F =>
   ) as F;
 
 /** @throws 409 if another policy of the company has the name */
-async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('A tool policy with that name already exists') : error;
-  }
-}
+const explainDuplicateName = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseDuplicate(write, () => conflict('A tool policy with that name already exists'));

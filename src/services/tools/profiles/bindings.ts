@@ -4,7 +4,7 @@ import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { isUuid, jsonObject, pathId, text } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
@@ -90,11 +90,10 @@ export async function addBindings(
     metadata: metadata ?? Prisma.DbNull,
     ...author,
   }));
-  try {
-    return await scope.db.toolProfileBinding.createManyAndReturn({ data });
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('The profile is already bound to that target') : error;
-  }
+  return refuseDuplicate(
+    () => scope.db.toolProfileBinding.createManyAndReturn({ data }),
+    () => conflict('The profile is already bound to that target'),
+  );
 }
 
 export const unbindToolProfile = mutation({

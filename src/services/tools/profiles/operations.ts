@@ -8,7 +8,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import { patchOf } from '#services/core/operation/patch.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
@@ -115,10 +115,5 @@ const forPrisma = (fields: { readonly metadata?: object | null | undefined }) =>
   (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolProfileUpdateInput;
 
 /** @throws 409 if another profile of the company has the key */
-async function explainDuplicateKey<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw isDuplicate(error) ? conflict('A tool profile with that key already exists') : error;
-  }
-}
+const explainDuplicateKey = <T>(write: () => Promise<T>): Promise<T> =>
+  refuseDuplicate(write, () => conflict('A tool profile with that key already exists'));

@@ -7,7 +7,7 @@ import { conflict, notFound, unprocessable } from '#services/core/errors/errors.
 import { eventSubject } from '#services/core/journal/journal.js';
 import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { pathId, rawText } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
@@ -50,18 +50,15 @@ export const createToolStdioTemplate = mutation({
   async run(scope, { companyId: _, tools, ...fields }, { companyId }) {
     if (fields.templateId.startsWith(BUILT_IN_PREFIX)) throw KeyTaken();
     const data = { ...fields, tools: tools.map(storedTool), companyId, ...authorOf(scope.actor) };
-    try {
-      const template = await scope.db.toolStdioTemplate.create({ data: data as never });
-      const { templateId, name, command } = template;
-      scope.emit({
-        ...eventSubject('tool_stdio_template', template),
-        action: 'tool_stdio_template.created',
-        details: { templateId, name, command },
-      });
-      return presentTemplate(template);
-    } catch (error) {
-      throw isDuplicate(error) ? KeyTaken() : error;
-    }
+    const write = () => scope.db.toolStdioTemplate.create({ data: data as never });
+    const template = await refuseDuplicate(write, KeyTaken);
+    const { templateId, name, command } = template;
+    scope.emit({
+      ...eventSubject('tool_stdio_template', template),
+      action: 'tool_stdio_template.created',
+      details: { templateId, name, command },
+    });
+    return presentTemplate(template);
   },
 });
 
