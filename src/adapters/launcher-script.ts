@@ -178,17 +178,20 @@ function putBehindOthers(leader, inside) {
   setSessionPriority(leader, ${NICE});
   setTimeout(() => watched.has(leader) && setSessionPriority(leader, ${LAST_NICE}), ${SHORT_MS}).unref();
 }
-function setGroupPriority(group, nice) {
+function isGroupPrioritySet(group, nice) {
+  if (group === undefined) return false;
   try {
     writeFileSync(group + '/cpu.weight.nice', String(nice));
-  } catch {}
+  } catch {
+    return false;
+  }
+  return true;
 }
 const priorities = new Map();
 let settingPriorities;
 function setSessionPriority(leader, nice) {
-  // The processor is divided among control groups, without regard to sessions, where a program has one.
-  const group = watched.get(leader)?.group;
-  if (group !== undefined) return setGroupPriority(group, nice);
+  // Where a control group divides the processor, sessions do not count.
+  if (isGroupPrioritySet(watched.get(leader)?.group, nice)) return;
   priorities.set(leader, nice);
   settingPriorities ??= setTimeout(setNextPriority, 0);
 }

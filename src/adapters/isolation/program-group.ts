@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { baseControlGroup, groupName, ISOLATED_GROUP, removeGroup, SERVER_GROUP } from '../control-group.js';
 import { namesIn, unlessGone } from '../kernel-files.js';
@@ -33,10 +33,11 @@ export function divideControlGroup({ together }: Pick<ProgramLimits, 'together'>
   if (!existsSync(isolated) && !divide(base, isolated)) return false;
   try {
     setLimits(isolated, together);
-    write(isolated, 'cpu.weight', ISOLATED_WEIGHT);
   } catch {
     return false;
   }
+  // Without the controller cpu, the launcher sets priorities of sessions.
+  unlessGone(() => write(isolated, 'cpu.weight', ISOLATED_WEIGHT));
   // Groups that a killed server has left.
   for (const name of namesIn(isolated)) removeGroup(join(isolated, name));
   return true;
@@ -77,6 +78,7 @@ export class ProgramGroup {
   private constructor(
     readonly path: string,
     private readonly limits: ProgramLimits,
+    private readonly earlierShortages: number,
   ) {}
 
   /** Creates the group of a program; undefined where the server has not divided its group. */
@@ -90,21 +92,22 @@ export class ProgramGroup {
       setLimits(path, limits);
       // The kernel ends all processes of the program, not only the largest.
       write(path, 'memory.oom.group', 1);
-      return new ProgramGroup(path, limits);
+      return new ProgramGroup(path, limits, shortagesTogether(path));
     } catch {
       removeGroup(path);
       return undefined;
     }
   }
 
-  /** The limit for which the kernel ended the program; undefined if it did not. */
+  /** The limit for which the kernel ended the program; undefined if it did not, or because the machine had no memory. */
   get excess(): Excess | undefined {
-    const events = unlessGone(() => readFileSync(join(this.path, 'memory.events'), 'utf8')) ?? '';
-    const count = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(events)?.[1] ?? 0);
-    if (count('oom_kill') === 0) return undefined;
-    const isTogether = count('oom') === 0;
-    const most = isTogether ? this.limits.together.memory : this.limits.memory;
-    return { limit: 'memory', most, isTogether };
+    if (eventCount(this.path, 'memory.events', 'oom_kill') === 0) return undefined;
+    if (eventCount(this.path, 'memory.events', 'oom') > 0) {
+      return { limit: 'memory', most: this.limits.memory, isTogether: false };
+    }
+    return shortagesTogether(this.path) > this.earlierShortages
+      ? { limit: 'memory', most: this.limits.together.memory, isTogether: true }
+      : undefined;
   }
 
   /** Removes the group once its last processes are gone. The next start of the server removes one that is left. */
@@ -117,6 +120,14 @@ export class ProgramGroup {
 
 /** The beginning of a shell script whose `$0` is the folder of a group: the shell and all it starts belong to it. */
 export const JOIN_GROUP = '{ echo 0 >"$0/cgroup.procs"; } 2>/dev/null; ';
+
+/** How often the group of all isolated programs, above that of a program, had no more memory. */
+const shortagesTogether = (path: string): number => eventCount(dirname(path), 'memory.events.local', 'oom');
+
+function eventCount(group: string, file: string, name: string): number {
+  const text = unlessGone(() => readFileSync(join(group, file), 'utf8')) ?? '';
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+}
 
 const wordsOf = (group: string, file: string): string[] =>
   readFileSync(join(group, file), 'utf8').split(/\s+/).filter(Boolean);

@@ -30,7 +30,7 @@ RestartSec=2
 # The server drains by itself: the others of its group must not be stopped under it.
 KillMode=mixed
 TimeoutStopSec=${stopSeconds}
-# Runs get control groups of their own, by which all that they started is found.
+# Runs get control groups of their own, which find all that they started and limit isolated programs.
 Delegate=yes
 UMask=0077
 
