@@ -33,7 +33,7 @@ export interface ErrorDetails {
   ACTION_TOOL_MISMATCH: never;
   /** npm could not install the package; the message gives the reason. */
   ADAPTER_INSTALL_FAILED: never;
-  /** Agents may not use this adapter: an instance admin lists the allowed ones. */
+  /** Agents cannot use this adapter: an instance admin lists the allowed ones. */
   ADAPTER_NOT_ALLOWED: {
     /** The type of the adapter. */
     adapterType: string;
@@ -658,7 +658,7 @@ export interface ErrorDetails {
     /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
-  /** This server may not reach the connection's address, or the target of its redirect. */
+  /** This server must not reach the connection's address, or the target of its redirect. */
   REMOTE_HTTP_PRIVATE_ENDPOINT: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -763,7 +763,7 @@ export interface ErrorDetails {
   RUN_COMPANY_MISMATCH: never;
   /** The run does not belong to this issue or project. */
   RUN_CONTEXT_MISMATCH: never;
-  /** The caller may not act in the run that `X-Service-Run-Id` or the token names. */
+  /** The caller must not act in the run that `X-Service-Run-Id` or the token names. */
   RUN_ID_MISMATCH: never;
   /** An agent changes its own work in progress without naming its run. */
   RUN_ID_REQUIRED: never;

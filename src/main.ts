@@ -116,7 +116,7 @@ async function logBoardClaim({ services }: Runtime, url: string, log: pino.Logge
   if (!claim) return;
   const address = new URL(`/board-claim/${claim.token}?code=${claim.code}`, services.config.PUBLIC_BASE_URL ?? url);
   log.warn(
-    `This installation waits for its administrator. Whoever signs in and claims it with this address becomes that, until ${claim.expiresAt.toISOString()}: ${address.href}`,
+    `This installation has no administrator yet. Sign in and claim it with this address to become its administrator, until ${claim.expiresAt.toISOString()}: ${address.href}`,
   );
 }
 

@@ -68,7 +68,7 @@ export async function startRuntime(
     : await openPostgresSignals({ url: databaseUrl, log: warn });
   const follower = followerOf(config, database, signals, warn);
   const keyUsage = new KeyUsage(database, (error) =>
-    log.warn({ err: error }, 'the use of API keys could not be noted'),
+    log.warn({ err: error }, 'the use of API keys could not be recorded'),
   );
   const cipher = makeCipher(await openMasterKeys(config));
   const { committed } = follower;
@@ -165,7 +165,7 @@ async function readServer(database: Database): Promise<{ instanceId: string; fla
             (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user) AS unbound FROM "Instance"`,
   );
   const { id, version, unbound } = rows[0] as { id: string; version: number; unbound: boolean };
-  if (unbound) throw new Error('The login of the database is bound by no row policy: it cannot serve requests');
+  if (unbound) throw new Error('The database login is not bound by row policies: it cannot serve requests');
   return { instanceId: id, flaw: flawOfServer(version) };
 }
 

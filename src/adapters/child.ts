@@ -115,7 +115,7 @@ class NotStarted extends Error {}
 /** Explains errors whose own messages say too little, or reveal too much: they quote the text with a NUL. */
 const WHY_NOT: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments and environment are too large',
-  ERR_INVALID_ARG_VALUE: 'its arguments or environment hold a NUL character',
+  ERR_INVALID_ARG_VALUE: 'its arguments or environment contain a NUL character',
 };
 
 /** @throws NotStarted, and the errors of `runChild` */

@@ -56,6 +56,6 @@ export async function directoryProblem(cwd: string): Promise<string | undefined>
     return undefined;
   } catch (error) {
     const forbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
-    return forbidden ? `Working directory may not be entered: ${cwd}` : `Working directory not found: ${cwd}`;
+    return forbidden ? `Working directory cannot be entered: ${cwd}` : `Working directory not found: ${cwd}`;
   }
 }

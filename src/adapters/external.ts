@@ -63,10 +63,13 @@ export interface AdapterCalls {
  */
 export function adapterOfExport(exported: unknown, calls: AdapterCalls = exported as AdapterCalls): ExternalAdapter {
   if (exported === null || typeof exported !== 'object') {
-    throw new AdapterFlaw('The package exports no server adapter: neither `adapter` nor its default export is one');
+    throw new AdapterFlaw(
+      'The package does not export a server adapter: neither `adapter` nor its default export is an adapter',
+    );
   }
   const parsed = ExportShape.safeParse(exported);
-  if (!parsed.success) throw new AdapterFlaw(`The package exports no valid server adapter: ${flawsIn(parsed.error)}`);
+  if (!parsed.success)
+    throw new AdapterFlaw(`The package does not export a valid server adapter: ${flawsIn(parsed.error)}`);
   const { contract, configSchema, execute, test, listModels, detectModel, usesDeviceKey, ...definition } = parsed.data;
   const { type, uiParser } = definition;
   const adapter: Adapter = {
@@ -146,7 +149,7 @@ const EndingShape = z
   })
   .refine(({ status, error }) => status === 'succeeded' || error !== undefined, {
     path: ['error'],
-    message: 'Must say what went wrong',
+    message: 'Must describe the error',
   })
   .superRefine((ending, context) => {
     const message = unstorable(ending);
@@ -169,7 +172,7 @@ async function executeChecked(calls: AdapterCalls, type: string, execution: Exec
 function parseAnswer<T extends z.ZodType>(type: string, name: string, shape: T, answer: unknown): z.output<T> {
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
-  throw new AdapterFlaw(`Adapter ${type} gave an invalid answer to ${name}: ${flawsIn(parsed.error)}`);
+  throw new AdapterFlaw(`Adapter ${type} returned an invalid result from ${name}: ${flawsIn(parsed.error)}`);
 }
 
 /** Accepts unknown keys even if the schema forbids them: every adapter has `env` and other common settings. */

@@ -171,12 +171,12 @@ function headerProblem(name: string, value: unknown): string | undefined {
   try {
     validateHeaderName(name);
   } catch {
-    return `"${name}" is no name of a header`;
+    return `"${name}" is not a valid header name`;
   }
   try {
     validateHeaderValue(name, value);
   } catch {
-    return `The value of the header ${name} has characters that no header may have`;
+    return `The value of the header ${name} contains characters that headers must not contain`;
   }
   return undefined;
 }
@@ -203,7 +203,7 @@ async function probe(url: URL, { network, signal }: Pick<TestSetup, 'network' | 
     if (ok || status === 405 || status === 501) {
       return check('endpoint_probe_ok', 'info', `The endpoint answers (status ${status})`);
     }
-    const hint = 'It may be well for runs all the same: the probe bears no headers of the configuration';
+    const hint = 'Runs may still succeed: the probe does not send the configured headers';
     const message = `The endpoint answers a HEAD request with status ${status}`;
     return check('endpoint_probe_unexpected_status', 'warn', message, { hint });
   } catch (error) {

@@ -86,7 +86,7 @@ export class LaunchedProgram {
     this.listeners = new Promise((resolve, reject) => {
       this.addedListener = () => this.opened.size === this.expected && resolve(this.opened);
       const end = (): void => {
-        reject(new Error('The network of the program could not be made'));
+        reject(new Error('The network of the program could not be created'));
         for (const listener of this.opened.values()) listener.close();
       };
       this.exited.then(end, end);
@@ -177,7 +177,7 @@ class Launcher {
       launched[pipe] = handle.on('error', () => {}); // The end of a broken pipe is handled.
       if (pipe === 'stderr') resolve(launched);
     } else if (listener && handle instanceof Server) launched.add(listener, handle);
-    else this.fail(id, new Error(`A part of the program could not be handed over: ${pipe ?? listener}`));
+    else this.fail(id, new Error(`A pipe or listener of the program could not be passed on: ${pipe ?? listener}`));
   }
 
   /** Kills a program whose end can no longer be observed. */

@@ -104,7 +104,7 @@ function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<t
   const npmError = Object(tryParseJson(output)) as { readonly code?: unknown; readonly package?: unknown };
   const error = typeof npmError.code === 'string' ? npmError.code : '';
   if (NOT_OF_REGISTRY.test(error)) {
-    return new InstallFailure(`${spec} needs ${npmError.package}, which is no package of a registry`, true);
+    return new InstallFailure(`${spec} needs ${npmError.package}, which is not a registry package`, true);
   }
   return new InstallFailure(
     `npm could not install ${spec}: ${problem ?? (error || 'it failed')}`,
@@ -126,7 +126,7 @@ const LOOK_MS = 500;
 
 const TooMuch = () =>
   new InstallFailure(
-    `The package and what it needs have more than ${MAX_FILES.toLocaleString('en')} files, or ${MAX_MEGABYTES} MiB`,
+    `The package and its dependencies have more than ${MAX_FILES.toLocaleString('en')} files, or ${MAX_MEGABYTES} MiB`,
     true,
   );
 

@@ -83,7 +83,7 @@ export function fillingsOf(
 
 /** Rejects dots: they would be resolved as relative parts of the path and lead to another operation. */
 function pathPart(name: string, value: unknown): string {
-  if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new Error(`${name} must be given, as text`);
+  if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new Error(`${name} is required and must be text`);
   return encodeURIComponent(value);
 }
 

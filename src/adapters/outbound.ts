@@ -140,7 +140,7 @@ async function* chunksWithinLimit(response: IncomingMessage, maxBytes: number, w
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       byteCount += chunk.length;
-      if (byteCount > maxBytes) throw new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes`);
+      if (byteCount > maxBytes) throw new OutboundError('too_large', `The response is larger than ${maxBytes} bytes`);
       yield chunk;
     }
   } catch (error) {
@@ -149,13 +149,13 @@ async function* chunksWithinLimit(response: IncomingMessage, maxBytes: number, w
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is not known',
+  ENOTFOUND: 'its name was not found',
   EAI_AGAIN: 'its name could not be resolved',
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it closed the connection',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ETIMEDOUT: 'it does not respond',
 };
 
 function outboundError(error: Error, { host }: URL): Error {

@@ -49,7 +49,11 @@ export function runTool({ command, args, cwd, timeoutMs, signal, passed }: Tool)
     signal?.addEventListener('abort', aborted, { once: true });
     if (signal?.aborted) aborted();
     const stderr = collect(child.stderr, MAX_STDERR);
-    const output = collect(child.stdio[3] as Readable, MAX_OUTPUT, stop('It says too much'));
+    const output = collect(
+      child.stdio[3] as Readable,
+      MAX_OUTPUT,
+      stop(`Its output is larger than ${MAX_OUTPUT} bytes`),
+    );
     const end = (code: number | null) => {
       for (const timer of [late, silent]) clearTimeout(timer);
       signal?.removeEventListener('abort', aborted);

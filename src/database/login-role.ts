@@ -26,8 +26,8 @@ export async function makeLoginRole(client: pg.ClientBase, name: string, passwor
   );
   if (rows[0] && rows[0].note !== OURS) {
     throw new Error(
-      `The role ${name}, which the server would make to serve requests, is there already and was made by somebody ` +
-        'else. Rename it, or set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the present one.',
+      `The server cannot create the role ${name} to serve requests: another role has this name. Rename that role, or ` +
+        'set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the current login.',
     );
   }
   const verifier = client.escapeLiteral(await scramVerifier(password));

@@ -72,8 +72,8 @@ async function ownLogin(client: pg.Client, databaseUrl: string, { suffix, grant,
   const url = urlFor(databaseUrl, name, password);
   if ((await loginName(url)) === undefined) {
     await makeLoginRole(client, name, password);
-    log(`made the role ${name} for this database`);
-    if ((await loginName(url)) === undefined) throw refusedLogin(`The role ${name}, which the server made,`);
+    log(`created the role ${name} for this database`);
+    if ((await loginName(url)) === undefined) throw refusedLogin(`The role ${name}, which the server created,`);
   }
   await grant(client, name);
   return url;
@@ -134,9 +134,9 @@ async function loginName(url: string): Promise<string | undefined> {
     const { name } = rows[0] as { name: string };
     if (!(await isPowerful(client))) return name;
     throw new LoginError(
-      `The role ${name} cannot serve requests, because row policies do not bind it or need not for long: it is, or may ` +
+      `The role ${name} cannot serve requests, because it is not bound by row policies or can escape them: it is, or can ` +
         'become, a role that is a superuser, has BYPASSRLS, CREATEROLE or REPLICATION, or uses files or programs of ' +
-        'the database server. Set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the one that migrates.',
+        'the database server. Set DATABASE_URL to an ordinary login and DATABASE_MIGRATION_URL to the login that migrates.',
     );
   } finally {
     await client.end();
@@ -145,6 +145,6 @@ async function loginName(url: string): Promise<string | undefined> {
 
 const refusedLogin = (who: string): LoginError =>
   new LoginError(
-    `${who} is not let in by PostgreSQL. Let it in (its password, pg_hba.conf, the users of a connection pooler), or ` +
-      'set DATABASE_URL to an ordinary login that is and DATABASE_MIGRATION_URL to the one that migrates.',
+    `${who} cannot log in to PostgreSQL. Allow it (its password, pg_hba.conf, the users of a connection pooler), or ` +
+      'set DATABASE_URL to an ordinary login that can and DATABASE_MIGRATION_URL to the login that migrates.',
   );

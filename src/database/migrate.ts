@@ -204,7 +204,7 @@ async function applyMigration(client: pg.Client, migration: Migration, log: (mes
       const reason = message ?? String(cause);
       if (!LOCKED_STATES.includes(code) || attempt === LOCK_ATTEMPTS)
         throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause });
-      log(`migration ${migration.name} waits for others: ${reason}`);
+      log(`migration ${migration.name} waits for a lock: ${reason}`);
       await sleep(LOCK_PAUSE_MS);
     }
   }

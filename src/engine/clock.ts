@@ -12,13 +12,13 @@ import { PeriodicWork } from './periodic-work.js';
 export class Clock extends PeriodicWork {
   constructor(services: Services, log: Logger) {
     const logFailure = (error: unknown): void =>
-      log.warn({ err: error }, 'the clock could not do everything that is due and will retry');
+      log.warn({ err: error }, 'the clock could not do all due work and will retry');
     super(async (stopping) => {
       for (const look of [tick, tickPluginJobs]) {
         try {
           await look(services, stopping, logFailure);
         } catch (error) {
-          log.warn({ err: error }, 'the clock could not find out what is due and will retry');
+          log.warn({ err: error }, 'the clock could not look up due work and will retry');
         }
       }
       return services.config.CLOCK_INTERVAL_MS;

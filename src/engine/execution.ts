@@ -250,12 +250,12 @@ const UNPREPARED = 'The run could not be prepared';
 const HANDED_ON = {
   status: 'interrupted',
   errorCode: 'server_shutdown_interrupted',
-  error: 'The server was stopped; another run goes on with the work',
+  error: 'The server was stopped; another run continues the work',
 } as const;
 
 function adapterFor({ adapterType }: ClaimedRun): Adapter {
   const adapter = adapterOf(adapterType);
   if (adapter) return adapter;
   const problem = outsideAdapterOf(adapterType)?.problem;
-  throw new Error(`Agents of the adapter ${adapterType} cannot be run here${problem ? `: ${problem}` : ''}`);
+  throw new Error(`Agents with the adapter ${adapterType} cannot run on this server${problem ? `: ${problem}` : ''}`);
 }

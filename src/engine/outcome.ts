@@ -14,7 +14,7 @@ const STATUSES: ReadonlySet<unknown> = new Set(['succeeded', 'failed', 'timed_ou
 
 /** The end of a run, derived from the ending of its adapter. External adapters may return anything. */
 export function outcomeOf(ending: Ending): RunEnd {
-  if (!STATUSES.has(ending?.status)) return failure('The adapter did not tell how the run ended');
+  if (!STATUSES.has(ending?.status)) return failure('The adapter did not report the outcome of the run');
   const { status, errorCode, error, exitCode, signal, result, summary, usage, session } = ending;
   return {
     status,

@@ -252,7 +252,7 @@ export class RunLog {
     if (this.segments.length > 0) return; // New output arrived: the next call adds it.
     if (this.closing) for (const [stream, text] of this.streams.end()) this.lines.add(stream, text, new Date());
     if (this.missing === 0) return;
-    const sentence = `… ${this.missing} bytes of output are missing here: they came faster than they could be kept`;
+    const sentence = `… ${this.missing} bytes of output are missing here: they came faster than the server could store them`;
     this.lines.add('system', sentence, new Date());
     this.missing = 0;
   }

@@ -89,7 +89,7 @@ export class Scheduler {
   }
 
   private warn(error: unknown): void {
-    this.log.warn({ err: error }, 'the scheduler could not do everything that is due and will retry');
+    this.log.warn({ err: error }, 'the scheduler could not do all due work and will retry');
   }
 }
 

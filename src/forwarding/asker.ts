@@ -140,7 +140,7 @@ export class Asker<Key extends string, Result> {
 
   private withdrawLater(id: string): void {
     // If this fails, the holder notices that the caller no longer waits.
-    this.requests.withdraw(id).catch(({ message }: Error) => this.log(`a request could not be taken back: ${message}`));
+    this.requests.withdraw(id).catch(({ message }: Error) => this.log(`a request could not be withdrawn: ${message}`));
   }
 
   private forgetLater(ids: readonly string[]): void {

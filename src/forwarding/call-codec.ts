@@ -4,7 +4,7 @@ import type { JsonObject } from '../services/core/text/json.js';
 /** The program no longer runs in that process. No process has started the request. */
 export class ProgramMoved extends Error {
   constructor() {
-    super('The program does not run there any more');
+    super('The program no longer runs in that process');
   }
 }
 

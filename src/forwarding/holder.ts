@@ -86,7 +86,7 @@ export class Holder<Key extends string, Result> {
         for (const request of taken) if (!this.withdrawnMeanwhile.has(request.id)) this.begin(request);
         if (!isAll) this.hasHeard = true;
       } catch (error) {
-        this.log(`requests of other server processes could not be taken yet: ${(error as Error).message}`);
+        this.log(`requests of other server processes could not be accepted yet: ${(error as Error).message}`);
       }
     }
   }

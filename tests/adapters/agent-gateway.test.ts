@@ -95,13 +95,13 @@ describe('a run at an agent gateway', () => {
 
   test('fails without a key where it is needed, and with a wrong one', async () => {
     const missing = await run({ run: succeed }, {}, { device: undefined });
-    expect(missing.ending).toMatchObject({ status: 'failed', error: 'The device key of the agent is not at hand' });
+    expect(missing.ending).toMatchObject({ status: 'failed', error: 'The device key of the agent is not available' });
     const wrong = { publicKey: makeDevice().publicKey, sign: makeDevice().sign };
     const { ending } = await run({ run: succeed }, {}, { device: wrong });
     expect(ending).toMatchObject({
       status: 'failed',
       errorCode: 'adapter_failed',
-      error: 'The gateway refuses the agent: The signature is wrong',
+      error: 'The gateway rejected the agent: The signature is wrong',
     });
   });
 
@@ -150,7 +150,7 @@ describe('a run at an agent gateway', () => {
       { reconnectSec: 0.5 },
     );
     expect(ending).toMatchObject({ status: 'failed', errorCode: 'adapter_failed' });
-    expect(ending.error).toContain('where the run may go on');
+    expect(ending.error).toContain('the run may continue there');
     expect(gateway.connections).toBeGreaterThan(1);
   });
 
@@ -169,7 +169,7 @@ describe('a run at an agent gateway', () => {
 
   test('ends when nothing is told of it for too long', async () => {
     const { ending } = await run({}, { silenceSec: 0.3, graceSec: 0.2 });
-    expect(ending).toMatchObject({ status: 'failed', error: 'The gateway told nothing of the run for 0.3s' });
+    expect(ending).toMatchObject({ status: 'failed', error: 'The gateway reported nothing about the run for 0.3s' });
   });
 
   test('is cancelled there when it is cancelled here, and what it used is told', async () => {
@@ -282,7 +282,7 @@ const hello = (socket: GatewaySocket): void =>
 
 describe('a gateway that breaks the protocol', () => {
   test.each<[string, string | Buffer, string]>([
-    ['text that is no JSON', '{"type":', 'it is no JSON'],
+    ['text that is no JSON', '{"type":', 'it is not JSON'],
     ['a value that is no message', '[]', 'it has no type'],
     ['a binary message', Buffer.from([1, 2, 3]), 'it is binary'],
     ['a field of the wrong kind', '{"type":"accepted","runId":7}', 'accepted: runId'],

@@ -147,7 +147,7 @@ describe('an agent in the cloud', () => {
       },
     );
     expect(gone.ending.session).toMatchObject({ id: 'bc_1' });
-    expect(gone.execution.output.system).toContain('bc_old does not continue');
+    expect(gone.execution.output.system).toContain('bc_old cannot be continued');
     const elsewhere = { id: 'bc_1', displayId: null, params: { repository: 'https://github.com/acme/other' } };
     const { cursor } = await run({}, { session: elsewhere });
     expect(names(cursor)[0]).toBe('POST /v0/agents');
@@ -256,7 +256,7 @@ describe('a run whose API fails', () => {
   test('for good fails, and says that the agent may still be running', async () => {
     const { ending } = await run({}, { script: failing(429, looking) });
     expect(ending).toMatchObject({ status: 'failed', errorCode: 'adapter_failed', session: { id: 'bc_1' } });
-    expect(ending.error).toContain('the agent bc_1 may go on');
+    expect(ending.error).toContain('the agent bc_1 may continue');
   });
 
   test('with a conversation that is too long or no JSON still waits for its agent', async () => {

@@ -40,8 +40,8 @@ describe('what a package exports', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['nothing', undefined, /exports no server adapter/],
-    ['a function', () => {}, /exports no server adapter/],
+    ['nothing', undefined, /does not export a server adapter/],
+    ['a function', () => {}, /does not export a server adapter/],
     ['another contract', { ...minimal, contract: 2 }, /contract: Must be 1/],
     ['a type that is a path', { ...minimal, type: '../etc' }, /type: Must be lower-case/],
     ['a type that every object has', { ...minimal, type: '__proto__' }, /type: Must be lower-case/],
@@ -91,9 +91,9 @@ describe('how a run ended, as a package tells it', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['nothing', undefined, /gave an invalid answer to execute/],
+    ['nothing', undefined, /returned an invalid result from execute/],
     ['a word that is none', { status: 'fine' }, /status/],
-    ['a failure without a word', { status: 'failed' }, /error: Must say what went wrong/],
+    ['a failure without a word', { status: 'failed' }, /error: Must describe the error/],
     ['tokens below zero', { status: 'succeeded', usage: { inputTokens: -1 } }, /usage/],
     ['text that cannot be stored', { status: 'succeeded', summary: 'a\u0000b' }, /NUL/],
     ['a result that is no JSON', { status: 'succeeded', result: circle }, /failed: .*circular/],

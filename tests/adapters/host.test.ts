@@ -101,7 +101,7 @@ describe('an adapter in a process of its own', () => {
     };
     const body = `return run.spawned({ pid: process.pid, startedAt: new Date() }).catch((error) => error.message);`;
     expect(await executed(body, { spawned }).ending).toBe('The run has another executor');
-    expect(await executed(body.replace('process.pid', '"me"')).ending).toMatch(/takes the pid/);
+    expect(await executed(body.replace('process.pid', '"me"')).ending).toMatch(/needs the pid/);
   });
 
   test('keeps its session while it is at work, and is told what is none', async () => {
@@ -109,7 +109,7 @@ describe('an adapter in a process of its own', () => {
     const keepSession = async (session: unknown) => void kept.push(session);
     const body = `await run.keepSession({ id: 'one', params: { step: 1 } }); await run.keepSession(null);
       return run.keepSession({ step: 2 }).catch((error) => error.message);`;
-    expect(await executed(body, { keepSession }).ending).toBe('keepSession() takes a session with an id, or null');
+    expect(await executed(body, { keepSession }).ending).toBe('keepSession() needs a session with an id, or null');
     expect(kept).toEqual([{ id: 'one', displayId: null, params: { step: 1 } }, null]);
   });
 
@@ -126,11 +126,11 @@ describe('an adapter in a process of its own', () => {
   });
 
   test.each([
-    ['what is no JSON', `fs.writeSync(4, 'nonsense\\n')`, /said what no adapter says/],
-    ['what no adapter says', `fs.writeSync(4, '{"do":"harm"}\\n')`, /said what no adapter says/],
-    ['what is deeper than any answer', `fs.writeSync(4, '['.repeat(10_000) + '\\n')`, /deeper ones/],
+    ['what is no JSON', `fs.writeSync(4, 'nonsense\\n')`, /sent an unknown message/],
+    ['what no adapter says', `fs.writeSync(4, '{"do":"harm"}\\n')`, /sent an unknown message/],
+    ['what is deeper than any answer', `fs.writeSync(4, '['.repeat(10_000) + '\\n')`, /or 200 levels/],
     ['a line without an end', `for (;;) fs.writeSync(4, 'x'.repeat(65_536))`, /more than 4194304 characters/],
-    ['too many questions', `for (;;) run.started('x').catch(() => {})`, /asked for more than 64 things/],
+    ['too many questions', `for (;;) run.started('x').catch(() => {})`, /sent more than 64 requests/],
   ])('is ended where it says %s', async (_what, act, message) => {
     const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 60_000).unref());
     await expect(executed(`${act}; await new Promise(() => {});`, { started: slow }).ending).rejects.toThrow(message);

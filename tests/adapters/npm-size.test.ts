@@ -18,7 +18,7 @@ async function packageOf(files: number): Promise<string> {
 
 const TOO_MUCH = {
   isMistake: true,
-  message: 'The package and what it needs have more than 20,000 files, or 512 MiB',
+  message: 'The package and its dependencies have more than 20,000 files, or 512 MiB',
 };
 
 test('a package of a hundred thousand empty files is stopped while it is placed', async () => {

@@ -78,7 +78,7 @@ describe('a package', () => {
       published.set('outer', { dependencies: { inner: '^1.0.0' } });
       published.set('inner', { dependencies: { secret: source } });
       await expect(installFromNpm(await temporaryHome(), 'outer@latest', undefined)).rejects.toThrow(
-        `outer@latest needs secret@${source}, which is no package of a registry`,
+        `outer@latest needs secret@${source}, which is not a registry package`,
       );
     }
     expect([...new Set(asked)].sort()).toEqual(['inner', 'outer']);
@@ -87,7 +87,7 @@ describe('a package', () => {
   test('is told what it needs that is no package of a registry', async () => {
     const folder = await packageAt('direct', { dependencies: { secret: 'github:nobody/secret' } });
     await expect(install(folder)).rejects.toThrow(
-      `${folder} needs secret@github:nobody/secret, which is no package of a registry`,
+      `${folder} needs secret@github:nobody/secret, which is not a registry package`,
     );
   });
 

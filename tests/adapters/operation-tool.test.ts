@@ -49,7 +49,7 @@ describe('the request of a tool', () => {
   });
 
   test.each([undefined, null, '', '.', '..', 7, {}])('cannot be made with %j in its path', (issueId) => {
-    expect(() => apiRequestOf(reading, { issueId }, facts)).toThrow('issueId must be given, as text');
+    expect(() => apiRequestOf(reading, { issueId }, facts)).toThrow('issueId is required and must be text');
   });
 
   test.each([null, 'text', 7, []])('cannot be made of %j', (input) => {

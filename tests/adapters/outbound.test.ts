@@ -201,7 +201,7 @@ describe('a request', () => {
     const response = await guardedFetch(LOCAL, { maxBytes: 1_000_000 })(url);
     await expect(response.text()).rejects.toMatchObject({
       code: 'too_large',
-      message: 'The answer is larger than 1000000 bytes',
+      message: 'The response is larger than 1000000 bytes',
     });
     await gone;
     expect(sent).toBeLessThan(64 * 1024 ** 2);

@@ -86,11 +86,9 @@ describe('the native runner', () => {
     const before = tools.server.count('tools/call');
     const { ending, answers } = await run([{ calls }, { text: 'I wait.' }]);
     expect(ending.status).toBe('succeeded');
-    expect(answers[0]).toMatch(
-      /^Not done: .*\(approval_required\)\. The people who decide have been asked.*You are woken/,
-    );
+    expect(answers[0]).toMatch(/^Not done: .*\(approval_required\)\. Orgraph asked the approvers.*You are woken/);
     expect(answers[1]).toMatch(/^Not done: .*\(invalid_tool_arguments\)/);
-    expect(answers[2]).toMatch(/^The tool says that it failed\. /);
+    expect(answers[2]).toMatch(/^The tool reported a failure\. /);
     expect(tools.server.count('tools/call')).toBe(before + 1);
   });
 
@@ -98,7 +96,7 @@ describe('the native runner', () => {
     const { ending, offered, execution } = await run([{ text: 'Done' }], { SERVICE_TOOLS_URL: 'http://127.0.0.1:1/' });
     expect(ending.status).toBe('succeeded');
     expect(offered).toContain('add_comment');
-    expect(execution.output.system).toContain('The tools of the company are not there');
+    expect(execution.output.system).toContain('The tools of the company are not available');
   });
 
   test('gives no tool of the company the name of one of its own', async () => {

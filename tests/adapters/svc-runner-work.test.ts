@@ -166,7 +166,7 @@ describe('an agent that a model drives', () => {
     expect(answers[2]).toContain('HTTP 404');
     expect(answers[3]).toContain('HTTP 409: Issue checkout conflict');
     expect(answers[4]).toMatch(/- q: Too big: .*<=200 characters\n- limit: Too big: .*<=50$/);
-    expect(answers[5]).toBe('issueId must be given, as text');
+    expect(answers[5]).toBe('issueId is required and must be text');
   });
 
   test('sees long answers cut', async () => {

@@ -182,7 +182,9 @@ describe('logins are prepared', () => {
     try {
       const name = `${new URL(fresh.url).pathname.slice(1)}_server`;
       await owner.query(`CREATE ROLE "${name}" LOGIN SUPERUSER PASSWORD 'theirs'`);
-      await expect(prepareLogins({ migrationUrl: fresh.url })).rejects.toThrow(`The role ${name}, which the server`);
+      await expect(prepareLogins({ migrationUrl: fresh.url })).rejects.toThrow(
+        `The server cannot create the role ${name} to serve requests: another role has this name`,
+      );
       const client = new pg.Client(urlAs(fresh.url, name, 'theirs'));
       await client.connect();
       await client.end();
@@ -210,7 +212,7 @@ describe('logins are prepared', () => {
     const unknown = new URL(database.url);
     unknown.username = 'nobody_of_this_name';
     const refused = prepareLogins({ migrationUrl: database.url, servingUrl: unknown.href });
-    await expect(refused).rejects.toThrow('The login of DATABASE_URL is not let in by PostgreSQL.');
+    await expect(refused).rejects.toThrow('The login of DATABASE_URL cannot log in to PostgreSQL.');
   });
 
   test.each(['SUPERUSER', 'BYPASSRLS', 'CREATEROLE', 'IN ROLE pg_read_server_files'])(

@@ -44,7 +44,7 @@ describe('a migration beside servers at work', () => {
     await long.query('BEGIN; SELECT * FROM one');
     await writeMigration('2_column', 'ALTER TABLE one ADD COLUMN name text');
     const migrating = migrated();
-    await expect.poll(() => said).toContainEqual(expect.stringContaining('2_column waits for others'));
+    await expect.poll(() => said).toContainEqual(expect.stringContaining('2_column waits for a lock'));
     const other = await connected();
     await other.query("SET lock_timeout = '5s'");
     for (let read = 0; read < 5; read++) await other.query('SELECT * FROM one');

@@ -43,7 +43,11 @@ describe('an adapter that', () => {
       },
       { status: 'failed', errorCode: 'adapter_failed', error: 'out of order' },
     ],
-    ['answers nothing', () => undefined, { status: 'failed', error: 'The adapter did not tell how the run ended' }],
+    [
+      'answers nothing',
+      () => undefined,
+      { status: 'failed', error: 'The adapter did not report the outcome of the run' },
+    ],
     ['answers an unknown status', () => ({ status: 'fine' }), { status: 'failed', errorCode: 'adapter_failed' }],
     ['gives no reason', () => ({ status: 'failed' }), { status: 'failed', error: 'The adapter gave no reason' }],
     [

@@ -114,7 +114,7 @@ describe.skipIf(noIsolation)('a run in isolation', () => {
     const run = await runOf(agent, ISOLATED);
     expect([run.status, run.error]).toEqual([
       'failed',
-      `The workspace ${ORGRAPH_HOME} is, holds or lies in a folder of the system or of the server`,
+      `The workspace ${ORGRAPH_HOME} is, contains or is in a folder of the system or of the server`,
     ]);
     expect(await retriesOf(agent)).toBe(0);
   });

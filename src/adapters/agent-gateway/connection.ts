@@ -66,7 +66,7 @@ export class GatewayConnection {
 
   private watch(): Promise<GatewayError> {
     const { socket, options } = this;
-    const abort = () => this.fail(new GatewayError('lost', 'The connection was given up'));
+    const abort = () => this.fail(new GatewayError('lost', 'The connection was aborted'));
     options.signal.addEventListener('abort', abort);
     socket.on('open', () => this.startPings());
     for (const event of ['message', 'ping', 'pong']) socket.on(event, () => this.recordActivity());
@@ -95,7 +95,7 @@ export class GatewayConnection {
     this.pings = setInterval(() => {
       // A paused connection reads nothing, so it cannot see answers.
       if (!this.paused && performance.now() - this.heardAt > 2.5 * pingMs) {
-        return this.fail(new GatewayError('lost', 'The gateway does not answer any more'));
+        return this.fail(new GatewayError('lost', 'The gateway no longer responds'));
       }
       this.socket.ping(() => {});
     }, pingMs);

@@ -25,7 +25,7 @@ export const agentGateway: Adapter = {
 async function execute(execution: Execution): Promise<Ending> {
   const settings = gatewaySettings(execution.config);
   if ('problem' in settings) return failureEnding(settings.problem);
-  if (settings.deviceAuth && !execution.device) return failureEnding('The device key of the agent is not at hand');
+  if (settings.deviceAuth && !execution.device) return failureEnding('The device key of the agent is not available');
   execution.invoked({ adapterType: 'agent_gateway', url: settings.url.href, deviceAuth: settings.deviceAuth });
   return new GatewayRun(execution, settings).end();
 }
@@ -49,12 +49,12 @@ async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
       ? check(
           'device_key',
           'info',
-          'The agent proves itself by its device key: the gateway has to know its public key',
+          'The agent authenticates with its device key: the gateway must know its public key',
           {
             hint: 'Agent.devicePublicKey',
           },
         )
-      : check('device_auth_disabled', 'warn', 'The agent proves itself by no device key'),
+      : check('device_auth_disabled', 'warn', 'The agent does not authenticate with a device key'),
     await connectCheck(settings, { network, signal }),
   ];
 }
@@ -82,9 +82,9 @@ async function connectCheck(settings: GatewaySettings, { network, signal }: Pick
     const error = await Promise.race([challenge, connection.closed]);
     await connection.close();
     if (error) throw error;
-    return check('connect_ok', 'info', 'The gateway answers with a challenge');
+    return check('connect_ok', 'info', 'The gateway sent a challenge');
   } catch (error) {
-    const why = limit.aborted ? 'it sends no challenge in time' : (error as Error).message;
+    const why = limit.aborted ? 'it did not send a challenge in time' : (error as Error).message;
     return check('connect_failed', 'error', `The gateway cannot be used: ${why}`);
   }
 }

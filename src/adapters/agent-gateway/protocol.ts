@@ -72,14 +72,14 @@ const KNOWN = new Set<unknown>(FromGateway.options.map((option) => option.shape.
  */
 export function readMessage(text: string): FromGateway | null | string {
   const raw = jsonIn(text);
-  if (raw === undefined) return 'it is no JSON';
+  if (raw === undefined) return 'it is not JSON';
   const type = (raw as { type?: unknown } | null)?.type;
   if (typeof type !== 'string') return 'it has no type';
   if (!KNOWN.has(type)) return null;
   const parsed = FromGateway.safeParse(raw);
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues[0];
-  return `${type}: ${problem?.path.join('.') ?? ''}: ${problem?.message ?? 'it does not fit'}`;
+  return `${type}: ${problem?.path.join('.') ?? ''}: ${problem?.message ?? 'it is invalid'}`;
 }
 
 /** The connecting agent and its gateway. */

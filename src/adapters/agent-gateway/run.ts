@@ -92,7 +92,7 @@ export class GatewayRun {
       this.connection = connection;
       this.started = false;
       const late = setTimeout(() => {
-        if (!this.started) connection.fail(new GatewayError('lost', 'The gateway did not take the run in time'));
+        if (!this.started) connection.fail(new GatewayError('lost', 'The gateway did not accept the run in time'));
       }, ACCEPT_MS);
       const { lastSeq } = this;
       const began = performance.now();
@@ -120,7 +120,7 @@ export class GatewayRun {
         return true;
       case 'refused':
         from.fail(
-          new GatewayError('refused', `The gateway refuses the agent: ${clipText(message.message, MAX_ERROR)}`),
+          new GatewayError('refused', `The gateway rejected the agent: ${clipText(message.message, MAX_ERROR)}`),
         );
         return true;
       case 'accepted':
@@ -220,7 +220,7 @@ export class GatewayRun {
     };
     if (this.stopped) return { ...report, ...this.stoppedEnding() };
     if (result.status === 'succeeded') return { ...report, status: 'succeeded' };
-    const error = clipText(withoutNul(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
+    const error = clipText(withoutNul(result.error ?? 'The gateway gave no reason'), MAX_ERROR);
     // The server did not cancel the run, so it counts as failed.
     if (result.status === 'cancelled') return { ...report, ...failureEnding(`Cancelled by the gateway: ${error}`) };
     if (result.status === 'timed_out') return { ...report, status: 'timed_out', errorCode: 'timeout', error };
@@ -233,7 +233,7 @@ export class GatewayRun {
       case 'timed_out':
         return timedOutAfter(timeoutSec);
       case 'silent':
-        return failureEnding(`The gateway told nothing of the run for ${silenceSec}s`);
+        return failureEnding(`The gateway reported nothing about the run for ${silenceSec}s`);
       default:
         return CANCELLED;
     }
@@ -242,7 +242,9 @@ export class GatewayRun {
   private lostEnding({ message }: GatewayError): Ending {
     // The run may go on at the gateway: another attempt would then do the work twice.
     const error = withoutNul(message);
-    return this.sent ? failureEnding(`The gateway was lost, where the run may go on: ${error}`) : failedForNow(error);
+    return this.sent
+      ? failureEnding(`The connection to the gateway was lost, and the run may continue there: ${error}`)
+      : failedForNow(error);
   }
 }
 

@@ -98,7 +98,7 @@ export class CursorApi {
     const { response, text } = await this.send(method, path, signal, body);
     if (!response.ok) throw refusal(response, text);
     const parsed = shape.safeParse(jsonIn(text));
-    if (!parsed.success) throw new CursorError('Cursor answered in a form that is not known', response.status, false);
+    if (!parsed.success) throw new CursorError('Cursor sent a response in an unknown form', response.status, false);
     return parsed.data;
   }
 
@@ -119,7 +119,7 @@ export class CursorApi {
       return { response, text: await response.text() };
     } catch (error) {
       signal.throwIfAborted();
-      if (limit.aborted) throw new CursorError('Cursor does not answer in time', null, true);
+      if (limit.aborted) throw new CursorError('Cursor did not respond in time', null, true);
       const refused = error instanceof OutboundError && ['refused', 'too_large'].includes(error.code);
       throw new CursorError(`Cursor cannot be reached: ${(error as Error).message}`, null, !refused);
     }

@@ -43,7 +43,7 @@ async function test({ config, env, network, signal }: TestSetup): Promise<Check[
   }
   try {
     await new CursorApi({ baseUrl, key, network }).keyName(signal);
-    return [...checks, check('api_key_valid', 'info', `Cursor knows the key in ${apiKeyEnv}`)];
+    return [...checks, check('api_key_valid', 'info', `Cursor accepts the key in ${apiKeyEnv}`)];
   } catch (error) {
     const refused = error instanceof CursorError && [401, 403].includes(error.status ?? 0);
     const code = refused ? 'api_key_refused' : 'api_failed';

@@ -71,7 +71,7 @@ export class CursorRun {
     } catch (error) {
       const gone = error instanceof CursorError && [400, 404, 409, 410].includes(error.status ?? 0);
       if (!gone) throw error;
-      this.execution.log('system', `The agent ${session.id} does not continue: a new one is launched\n`);
+      this.execution.log('system', `The agent ${session.id} cannot be continued: a new one is launched\n`);
       this.seen.clear();
       this.followedUpId = undefined;
       return undefined;
@@ -209,7 +209,7 @@ export class CursorRun {
   private failure(error: CursorError, agent: CloudAgent | undefined): Ending {
     // After the launch, another attempt would do the work twice.
     if (agent)
-      return { ...this.reportOf(agent), ...failureEnding(`${error.message}; the agent ${agent.id} may go on`) };
+      return { ...this.reportOf(agent), ...failureEnding(`${error.message}; the agent ${agent.id} may continue`) };
     const isUnsure = error.status === null && this.settings.branchName !== null;
     return error.passing && !isUnsure ? failedForNow(error.message) : failureEnding(error.message);
   }

@@ -42,17 +42,18 @@ export class Messages {
       yield messageOf(line);
     }
     this.rest += chunk.slice(start);
-    if (this.rest.length > MAX_LINE) throw new InvalidMessage(`it said more than ${MAX_LINE} characters at once`);
+    if (this.rest.length > MAX_LINE)
+      throw new InvalidMessage(`it sent more than ${MAX_LINE} characters in one message`);
   }
 }
 
 function messageOf(line: string): HostMessage {
   if (excessOf(Buffer.from(line), BOUNDS) !== undefined) {
-    throw new InvalidMessage('it said more values at once, or deeper ones, than an answer may have');
+    throw new InvalidMessage(`it sent a message of more than ${BOUNDS.values} values or ${BOUNDS.depth} levels`);
   }
   try {
     return HostMessage.parse(JSON.parse(line));
   } catch {
-    throw new InvalidMessage('it said what no adapter says');
+    throw new InvalidMessage('it sent an unknown message');
   }
 }

@@ -208,7 +208,7 @@ class HostProcess {
   }
 
   private async answer(id: number, act: () => Promise<string | undefined>): Promise<void> {
-    if (++this.pending > MAX_PENDING) return this.fail(`it asked for more than ${MAX_PENDING} things at once`);
+    if (++this.pending > MAX_PENDING) return this.fail(`it sent more than ${MAX_PENDING} requests at once`);
     try {
       const value = await act();
       this.reply({ answer: id, ...(value !== undefined && { value }) });
@@ -230,7 +230,7 @@ class HostProcess {
     if ('started' in message) return void (await started(ExternalRunId.parse(message.started)));
     if ('keepSession' in message) return void (await keepSession(reportedSession(message.keepSession)));
     const { data: process } = SpawnedShape.safeParse(message.spawned);
-    if (!process) throw new Error('spawned() takes the pid of a process and when it was started');
+    if (!process) throw new Error('spawned() needs the pid and the start time of a process');
     if (this.of.confinement) return;
     if (this.reported.length < MAX_REPORTED) this.reported.push(process);
     await spawned({ ...process, ...(this.knownBy && { knownBy: this.knownBy }) });
@@ -238,7 +238,7 @@ class HostProcess {
 
   private reply(message: object): void {
     if (!this.input?.writable) return;
-    if (this.input.writableLength > MAX_UNREAD) this.fail('it does not read what it is told');
+    if (this.input.writableLength > MAX_UNREAD) this.fail('it does not read its messages');
     else this.input.write(`${JSON.stringify(message)}\n`);
   }
 
@@ -247,8 +247,9 @@ class HostProcess {
     const { last, flaw } = this;
     if (last && 'end' in last) return last.value;
     if (last && 'error' in last) throw new HostFailure(last.error, 'thrown', last.named);
-    if (last) throw new HostFailure(`${last.crash} (nothing caught it, which ended its process)`, 'ended', last.named);
-    if (flaw) throw new HostFailure(`its process was ended, since ${flaw}`, 'ended');
+    if (last)
+      throw new HostFailure(`${last.crash} (the error was not caught and ended the process)`, 'ended', last.named);
+    if (flaw) throw new HostFailure(`its process was ended because ${flaw}`, 'ended');
     if (end.error) throw new HostFailure(`its process could not be started: ${end.error}`, 'ended');
     if (end.excess) throw new HostFailure(end.excess, 'ended');
     if (end.timedOut) throw new HostFailure('it took too long', 'timed_out');
@@ -258,7 +259,7 @@ class HostProcess {
   }
 }
 
-const ExternalRunId = z.string('started() takes the name of a run').max(10_000);
+const ExternalRunId = z.string('started() needs the name of a run').max(10_000);
 const SpawnedShape = z.object({
   pid: z
     .int()
@@ -270,6 +271,6 @@ const SpawnedShape = z.object({
 function reportedSession(given: unknown): AgentSession | null {
   const { data: session } = AdapterSession.nullable().safeParse(given);
   if (session === undefined || unstorable(session))
-    throw new Error('keepSession() takes a session with an id, or null');
+    throw new Error('keepSession() needs a session with an id, or null');
   return session as AgentSession | null;
 }

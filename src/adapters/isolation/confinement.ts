@@ -150,7 +150,7 @@ async function workspaceAt(path: string, bounds: Bounds): Promise<ProgramWorkspa
   const real = await realPathOf(path);
   if (real === undefined) return `The workspace ${path} does not exist on this machine`;
   if (await isLedOut(path, real, bounds.written)) {
-    return `The workspace ${path} is led out of a folder that programs write in, by a symbolic link there`;
+    return `The workspace ${path} leaves a folder that programs can write to, through a symbolic link in it`;
   }
   if (isWithinAny(real, bounds.own)) return undefined;
   const access = accessTo(real, bounds);
@@ -167,7 +167,7 @@ function accessTo(real: string, bounds: Bounds): Pick<ProgramWorkspace, 'isReadO
   const flaw = flawOf(real, bounds.apart);
   if (flaw) return { flaw };
   if (!roots || isWithinAny(real, roots.write)) return { isReadOnly: false };
-  return isWithinAny(real, roots.read) ? { isReadOnly: true } : { flaw: 'is not among the folders of its company' };
+  return isWithinAny(real, roots.read) ? { isReadOnly: true } : { flaw: 'is not in a folder of its company' };
 }
 
 /**
@@ -191,10 +191,11 @@ export async function flawOfFolder(real: string, server: readonly string[]): Pro
 /** The reason why a folder cannot be a workspace, without naming hidden folders. */
 function flawOf(real: string, apart: readonly string[]): string | undefined {
   const close = apart.find((one) => isPathWithin(real, one) || isPathWithin(one, real));
-  if (close !== undefined) return 'is, holds or lies in a folder of the system or of the server';
-  if (sharedFolders().some((one) => isPathWithin(one, real))) return 'is or holds a folder that is not only for work';
+  if (close !== undefined) return 'is, contains or is in a folder of the system or of the server';
+  if (sharedFolders().some((one) => isPathWithin(one, real)))
+    return 'is or contains a folder that is not only for work';
   const inHome = isPathWithin(real, homedir()) ? relative(homedir(), real) : '';
-  return inHome.startsWith('.') ? "lies among the settings of the server's user" : undefined;
+  return inHome.startsWith('.') ? "is in the settings of the server's user" : undefined;
 }
 
 /** The folders of the server's PATH and of its Node, where an operator installs programs for all users. */

@@ -83,7 +83,7 @@ export async function sandboxOf(
   const programView = await showProgram(view, program.path);
   if ('problem' in programView) return programView;
   if (program.cwd !== PRIVATE_FOLDER && !sees(view, program.cwd)) {
-    return { problem: `The working directory ${program.cwd} is no workspace of this program` };
+    return { problem: `The working directory ${program.cwd} is not a workspace of this program` };
   }
   const argv = [
     bubblewrap.path,
@@ -121,7 +121,7 @@ export async function sandboxOf(
 /** @throws the same error as starting a program with this variable: here a NUL would start another argument */
 function setting([name, value]: [string, string]): string {
   if (`${name}${value}`.includes('\0')) {
-    throw Object.assign(new Error('A variable holds a NUL'), { code: 'ERR_INVALID_ARG_VALUE' });
+    throw Object.assign(new Error('A variable contains a NUL character'), { code: 'ERR_INVALID_ARG_VALUE' });
   }
   return `--setenv\0${name}\0${value}\0`;
 }
@@ -253,6 +253,6 @@ async function showProgram(view: View, path: string): Promise<{ args: string[] }
   const isInstalled = system.programs.some((place) => [place.path, place.real].includes(dirname(path)));
   if (isInstalled && sees(view, path) && !isWithinAny(real, hidden)) return { args: ['--ro-bind', real, real] };
   return {
-    problem: `The program ${path} lies where isolated programs see nothing: install it below /usr/local or /opt, or in a folder of the PATH of the server`,
+    problem: `The program ${path} is in a folder that isolated programs cannot see: install it below /usr/local or /opt, or in a folder of the server's PATH`,
   };
 }

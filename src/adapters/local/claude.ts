@@ -191,7 +191,7 @@ function result(event: Fields, report: Report): void {
   );
   if (refused.size > 0) {
     report.details.refusedTools = [...refused];
-    report.say(`Refused by the permissions of the agent: ${[...refused].join(', ')}`);
+    report.say(`Denied by the permissions of the agent: ${[...refused].join(', ')}`);
   }
   if (event.is_error === true) report.failure = failureOf(event, report.failure);
   else if (text) report.summary = text;

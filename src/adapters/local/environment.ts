@@ -25,7 +25,7 @@ export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise
     accessCheck(vendor, setup.env),
     model
       ? check('model_configured', 'info', `Model is configured: ${model}`)
-      : check('model_default', 'info', `No model is configured: ${label} takes its own`),
+      : check('model_default', 'info', `No model is configured: ${label} uses its default`),
     ...permissionChecks(vendor, settings, setup.env),
   ];
 }
@@ -54,22 +54,22 @@ async function versionCheck(
   const version = /\d+\.\d+[^\s)]*/.exec(output)?.[0];
   if (!problem && version) return check('version', 'info', `${label} answers with version ${version}`);
   const hint = `Run \`${command} --version\``;
-  return check('version_probe_failed', 'warn', problem ?? `${label} does not tell a version`, { hint });
+  return check('version_probe_failed', 'warn', problem ?? `${label} does not report a version`, { hint });
 }
 
 function accessCheck({ prefix, label, access }: Vendor, env: Env): Check {
   const check = checkMaker(prefix);
   const variable = [...keysOf(access, env), ...access.tokens].find((name) => env[name]);
   const source = variable ?? access.files(env).find((file) => existsSync(file));
-  if (source) return check('auth_present', 'info', `${label} signs in by ${source}`);
-  return check('auth_missing', 'warn', `Nothing is found by which ${label} could sign in`, { hint: access.remedy });
+  if (source) return check('auth_present', 'info', `${label} signs in with ${source}`);
+  return check('auth_missing', 'warn', `${label} has no credentials to sign in with`, { hint: access.remedy });
 }
 
 /** Claude Code refuses full permissions to root unless IS_SANDBOX marks its environment as expendable. */
 function permissionChecks({ prefix, label }: Vendor, { permissions }: CommandLineSettings, env: Env): Check[] {
   if (permissions !== 'full') return [];
   const check = checkMaker(prefix);
-  const checks = [check('permissions_full', 'warn', `${label} runs without any limit on what it does`)];
+  const checks = [check('permissions_full', 'warn', `${label} runs without any restrictions`)];
   if (prefix !== 'claude' || process.getuid?.() !== 0 || env.IS_SANDBOX) return checks;
   const refusal = 'Claude Code refuses permissions "full" when it runs as root';
   return [...checks, check('permissions_root', 'error', refusal)];
@@ -110,6 +110,6 @@ async function probe(command: string, args: readonly string[], { env, confinemen
 function problemOf(command: string, end: Awaited<ReturnType<typeof runChild>>): string | undefined {
   if (end.error || end.excess) return end.error || end.excess;
   if (end.timedOut) return `${command} does not answer within ${PROBE_SEC} seconds`;
-  if (end.cancelled) return `${command} was not waited for`;
+  if (end.cancelled) return `The check of ${command} was cancelled`;
   return end.exitCode === 0 ? undefined : `${command} ended with ${end.signal ?? `code ${end.exitCode}`}`;
 }

@@ -32,7 +32,7 @@ export function sessionState(session: AgentSession | null): SessionState {
 
 /** The reason why a session cannot be continued, in a sentence; undefined if it can. */
 export function sessionProblem(session: AgentSession, cwd: string): string | undefined {
-  if (!isSessionId(session.id)) return 'The id of the session is not one of this command line';
+  if (!isSessionId(session.id)) return 'The id of the session is not valid for this command line';
   const before = sessionState(session).cwd;
   return before && before !== cwd ? `The session belongs to another directory, ${before}` : undefined;
 }

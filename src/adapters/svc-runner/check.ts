@@ -74,8 +74,8 @@ async function fetchModels(
       return { check: check('endpoint_forbidden', 'error', error.message) };
     }
     const late = error instanceof DOMException && error.name === 'TimeoutError';
-    const why = late ? 'it does not answer in time' : (error as Error).message;
-    return { check: check('endpoint_failed', 'error', `The endpoint at ${baseUrl} cannot be asked: ${why}`) };
+    const why = late ? 'it did not respond in time' : (error as Error).message;
+    return { check: check('endpoint_failed', 'error', `The endpoint at ${baseUrl} cannot list its models: ${why}`) };
   }
 }
 
@@ -88,7 +88,7 @@ function refusedCheck(status: number, key: string | undefined): Check {
     );
   }
   // Some endpoints serve models without listing them.
-  return check('endpoint_unexpected_status', 'warn', `The endpoint answered ${status} when asked for its models`);
+  return check('endpoint_unexpected_status', 'warn', `The endpoint returned ${status} for its list of models`);
 }
 
 function modelsIn(body: string): AdapterModel[] {

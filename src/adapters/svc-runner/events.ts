@@ -12,7 +12,7 @@ export class RunnerEvents {
   end: RunnerEnd | null = null;
   private readonly lines = new Lines(
     (line) => this.use(this.read(line)),
-    () => this.use(this.say('A line of the runner that is too long is left out')),
+    () => this.use(this.say('A line of the runner was too long and was omitted')),
     MAX_LINE,
   );
   private keepsUp = true;

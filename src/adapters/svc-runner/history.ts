@@ -11,7 +11,7 @@ const MAX_OUTLINE = 16_384;
 const MAX_LINE = 240;
 const MAX_LINE_PART = 100;
 
-const OUTLINE = 'What was said and done before this, in short; what is listed as done is done:';
+const OUTLINE = 'A summary of the earlier conversation; calls that it lists as done are done:';
 
 /**
  * The messages of a session in stored form. Long tool results are truncated, then the oldest messages become an
@@ -92,7 +92,7 @@ function outlineOf(messages: readonly ModelMessage[]): string {
     roomLeft -= JSON.stringify(lines[first - 1]).length;
     if (roomLeft < 0) break;
   }
-  return [OUTLINE, ...(first > 0 ? ['(The oldest of it is left out.)'] : []), ...lines.slice(first)].join('\n');
+  return [OUTLINE, ...(first > 0 ? ['(The oldest part is left out.)'] : []), ...lines.slice(first)].join('\n');
 }
 
 type Results = ReadonlyMap<string, string>;

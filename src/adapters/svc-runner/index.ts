@@ -53,7 +53,9 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
   }
   // Compares values: the token may be in more than one variable.
   if (key && key === execution.env.SERVICE_API_KEY) {
-    return failureEnding(`The variable ${settings.apiKeyEnv} holds the token of the run, which no model endpoint gets`);
+    return failureEnding(
+      `The variable ${settings.apiKeyEnv} holds the token of the run, which must not reach a model endpoint`,
+    );
   }
   if (!existsSync(program)) return failureEnding('The native runner is not built: dist/svc-runner.js is missing');
   let reply: (line: string) => unknown = () => {};
@@ -83,7 +85,7 @@ async function keep(execution: Execution, session: RunnerSession): Promise<boole
     await execution.keepSession(keptSession(session));
   } catch (error) {
     if (execution.signal.aborted) return false;
-    execution.log('system', `The session could not be kept: ${(error as Error).message}\n`);
+    execution.log('system', `The session could not be stored: ${(error as Error).message}\n`);
   }
   return true;
 }
@@ -145,7 +147,7 @@ function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: Runner
   if (child.excess) return { ...report, ...failureEnding(child.excess) };
   if (!end) {
     const how = child.signal ? `by ${child.signal}` : `with code ${child.exitCode}`;
-    return { ...report, ...failureEnding(`The native runner ended ${how} before it told its result`) };
+    return { ...report, ...failureEnding(`The native runner ended ${how} before it reported its result`) };
   }
   if (end.status === 'cancelled') return { ...report, ...failureEnding('The native runner was stopped from outside') };
   const { status, errorCode, error } = end;

@@ -24,6 +24,6 @@ export class SessionSaver {
   answered(isKept: boolean): void {
     const one = this.waiting.shift();
     if (isKept) one?.kept();
-    else one?.lost(new Error('The run is over: nothing of it is kept any more'));
+    else one?.lost(new Error('The run is over: its session is no longer stored'));
   }
 }

@@ -53,8 +53,8 @@ async function readCluster(path: string, binaries: Binaries): Promise<Cluster> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.majorVersion) {
     throw new Error(
-      `The data in ${data} were written by PostgreSQL ${version}; this release brings ${binaries.majorVersion}. ` +
-        'Dump them with the former release and restore the dump into a new home.',
+      `The data in ${data} were written by PostgreSQL ${version}; this release includes ${binaries.majorVersion}. ` +
+        'Dump them with the previous release and restore the dump into a new home.',
     );
   }
   return { path, data };

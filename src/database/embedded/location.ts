@@ -35,7 +35,7 @@ export async function giveToOwner(path: string, location: Location): Promise<voi
 
 async function locateAsUser(inHome: string): Promise<Location> {
   const elsewhere = await readFile(pointerFile(inHome), 'utf8').catch(() => undefined);
-  if (elsewhere) throw new Error(`The data of this home are in ${elsewhere.trim()}, kept by root: start as root.`);
+  if (elsewhere) throw new Error(`The data of this home are in ${elsewhere.trim()}, created by root: start as root.`);
   const owner = await ownerOfData(inHome);
   if (owner && owner.uid !== process.getuid?.()) {
     throw new Error(`The data in ${inHome} belong to the user with id ${owner.uid}: start as that user or as root.`);
@@ -49,14 +49,12 @@ async function locateAsRoot(inHome: string, log: Log): Promise<Location> {
     const account = await ownerOfData(directory);
     if (!account) continue;
     if (canEnter(account, directory)) return { directory, account };
-    throw new Error(
-      `The user with id ${account.uid}, who owns the data in ${directory}, may not enter that directory.`,
-    );
+    throw new Error(`The user with id ${account.uid}, who owns the data in ${directory}, cannot enter that directory.`);
   }
   const account = unprivilegedAccount(log);
   await mkdir(inHome, { recursive: true, mode: 0o711 });
   if (canEnter(account, inHome)) return { directory: inHome, account };
-  log(`PostgreSQL's user may not enter ${inHome}: its data go to ${outside}`);
+  log(`PostgreSQL's user cannot enter ${inHome}: its data go to ${outside}`);
   await mkdir(SHARED_DIRECTORY, { recursive: true, mode: 0o755 });
   await writeFile(pointerFile(inHome), `${outside}\n`);
   return { directory: outside, account };

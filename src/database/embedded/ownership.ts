@@ -41,12 +41,12 @@ export async function awaitFreeCluster(cluster: Cluster, home: string, log: (mes
     if (ownership === 'owned') throw new EmbeddedPostgresInUse(home);
     ownerlessSince = ownership === 'unowned' ? (ownerlessSince ?? Date.now()) : undefined;
     if (ownerlessSince && Date.now() - ownerlessSince > ORPHANED_AFTER_MS) {
-      log(`stopping PostgreSQL (process ${postmaster.pid}), which a former server left behind`);
+      log(`stopping PostgreSQL (process ${postmaster.pid}), which a previous server left running`);
       await signalPostmaster(cluster.data, 'SIGINT');
       ownerlessSince = undefined;
     }
     if (Date.now() - start > GIVE_UP_AFTER_MS) {
-      throw new Error(`PostgreSQL (process ${postmaster.pid}) holds ${cluster.data} and does not answer: stop it.`);
+      throw new Error(`PostgreSQL (process ${postmaster.pid}) holds ${cluster.data} and does not respond: stop it.`);
     }
     await sleep(POLL_MS);
   }

@@ -210,12 +210,12 @@ describe.skipIf(noIsolation)('an isolated program', () => {
     const command = join(folder, 'tool');
     const end = await runIsolated('', site, { command, args: [] });
     expect(end.error).toBe(
-      `The program ${command} lies where isolated programs see nothing: install it below /usr/local or /opt, or in a folder of the PATH of the server`,
+      `The program ${command} is in a folder that isolated programs cannot see: install it below /usr/local or /opt, or in a folder of the server's PATH`,
     );
     expect(await findProgram({ command, cwd: '/', env: {} }, site.confinement)).toEqual({ problem: end.error });
     symlinkSync(command, join(site.workspace, 'tool'));
     expect((await runIsolated('', site, { command: join(site.workspace, 'tool'), args: [] })).error).toContain(
-      'see nothing',
+      'is in a folder that isolated programs cannot see',
     );
   });
 });

@@ -37,11 +37,13 @@ describe('a workspace', () => {
     ];
     for (const path of refused) {
       expect(await problemOf(site, path), path).toMatch(
-        /is, holds or lies in a folder of the system or of the server$/,
+        /is, contains or is in a folder of the system or of the server$/,
       );
     }
     for (const path of ['/tmp', '/home']) {
-      expect(await problemOf(site, path), path).toMatch(/is or holds a folder that is not only for work$|is, holds/);
+      expect(await problemOf(site, path), path).toMatch(
+        /is or contains a folder that is not only for work$|is, contains/,
+      );
     }
     expect(await problemOf(site, join(folder, 'nowhere'))).toMatch(/does not exist on this machine$/);
     expect(await problemOf(site, 'relative')).toMatch(/is not an absolute path$/);
@@ -53,7 +55,9 @@ describe('a workspace', () => {
     symlinkSync(site.server, join(folder, 'link'));
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'fine'));
-    expect(await problemOf(site, join(folder, 'link'))).toContain(`${join(folder, 'link')} (${site.server}) is, holds`);
+    expect(await problemOf(site, join(folder, 'link'))).toContain(
+      `${join(folder, 'link')} (${site.server}) is, contains`,
+    );
     expect(await workspacesOf({ ...site.confinement, workspaces: [join(folder, 'fine')] })).toEqual([
       { path: join(folder, 'fine'), real: join(folder, 'real'), isReadOnly: false },
     ]);
@@ -67,7 +71,7 @@ describe('a workspace', () => {
       symlinkSync(other, link);
       const found = await workspacesOf({ ...site.confinement, workspaces: [site.workspace, link] });
       expect(found).toEqual({
-        problem: `The workspace ${link} is led out of a folder that programs write in, by a symbolic link there`,
+        problem: `The workspace ${link} leaves a folder that programs can write to, through a symbolic link in it`,
       });
     }
     const readable = [join(site.workspace, 'project')];
@@ -152,9 +156,9 @@ describe('a workspace', () => {
     ]);
     symlinkSync(beside, join(write, 'link'));
     for (const path of [beside, listed, join(beside, 'deep')]) {
-      expect(await problemOf(listedSite, path), path).toMatch(/is not among the folders of its company$/);
+      expect(await problemOf(listedSite, path), path).toMatch(/is not in a folder of its company$/);
     }
-    expect(await problemOf(listedSite, join(write, 'link'))).toMatch(/is not among the folders of its company$/);
+    expect(await problemOf(listedSite, join(write, 'link'))).toMatch(/is not in a folder of its company$/);
   });
 
   test('lies, though the home of the server is hidden, in the folder that the server keeps for the company', async () => {
@@ -168,7 +172,7 @@ describe('a workspace', () => {
     ]);
     symlinkSync(join(site.server, 'agents/two/bob'), join(companyFolder, 'link'));
     for (const path of [companyFolder, join(companyFolder, 'link'), join(site.server, 'companies')]) {
-      expect(await problemOf({ ...site, confinement }, path), path).toMatch(/is, holds or lies in a folder/);
+      expect(await problemOf({ ...site, confinement }, path), path).toMatch(/is, contains or is in a folder/);
     }
   });
 

@@ -81,7 +81,7 @@ describe('a session', () => {
 
   test.each([
     ['of another directory', { ...unknown, params: { cwd: '/elsewhere' } }, 'belongs to another directory, /elsewhere'],
-    ['whose id would be taken for an option', { ...unknown, id: '--yolo' }, 'not one of this command line'],
+    ['whose id would be taken for an option', { ...unknown, id: '--yolo' }, 'not valid for this command line'],
   ])('%s is not asked for', async (_, session, problem) => {
     const { calls, execution } = await play('claude_local', recorded('claude'), { session });
     expect(calls[0]?.args).not.toContain(session.id);

@@ -79,7 +79,7 @@ describe('an environment test', () => {
       status: 'fail',
       checks: [{ code: 'environment_test_failed', level: 'error', message: 'I saw ***REDACTED***' }],
     });
-    expect((await tested({ behave: 'lie' })).body.checks[0].message).toMatch(/invalid answer to test/);
+    expect((await tested({ behave: 'lie' })).body.checks[0].message).toMatch(/invalid result from test/);
   });
 
   test('takes the stored values of an agent in the place of redacted ones', async () => {

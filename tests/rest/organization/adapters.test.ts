@@ -132,7 +132,7 @@ describe('installing a package from a folder', () => {
 
 describe('a package that is no adapter is refused with 422, and the server goes on', () => {
   const wrong: [what: string, source: string, message: RegExp][] = [
-    ['exports nothing of the kind', 'export const other = 1;', /exports no server adapter/],
+    ['exports nothing of the kind', 'export const other = 1;', /does not export a server adapter/],
     ['throws when it is loaded', 'throw new Error("not today");', /cannot be loaded: Error: not today/],
     ['ends the process that loads it', 'process.exit(7);', /cannot be loaded: its process ended with exit code 7/],
     [

@@ -204,7 +204,7 @@ describe('a delivery that is delivered again', () => {
     expect(last.status).toBe(status);
     await expect(redeliver(last.id)).rejects.toMatchObject({
       status: 409,
-      message: 'What this delivery brought was not kept',
+      message: 'The payload of this delivery was not kept',
       details: { status },
     });
   });

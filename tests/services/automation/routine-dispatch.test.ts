@@ -151,7 +151,7 @@ describe('a firing that cannot be dispatched', () => {
     await stored(world, (tx) => tx.routine.update({ where: { id: gone.id }, data: { assigneeAgentId: bob.row.id } }));
     const runs = await fireAll(world, [{ routine: gone, trigger }, { routine: unknown }, { routine: sound }]);
     expect(runs).toMatchObject([
-      { status: 'failed', failureReason: 'The agent cannot be given work in its present status' },
+      { status: 'failed', failureReason: 'The agent cannot take work in its current status' },
       { status: 'failed', failureReason: 'Missing routine variables: one, two', completedAt: expect.any(Date) },
       { status: 'issue_created', failureReason: null },
     ]);

@@ -141,7 +141,7 @@ describe('a firing whose dispatch breaks down', () => {
     }
     await age(run, 600);
     expect(await left()).toBe(1);
-    const failed = { status: 'failed', failureReason: 'It could not be dispatched' };
+    const failed = { status: 'failed', failureReason: 'The run could not be dispatched' };
     expect(await storedRun(world, run)).toMatchObject({ ...failed, attempts: 5 });
     expect(await eventsOf(world, 'routine.run_triggered')).toMatchObject([{ details: { runId: run.id, ...failed } }]);
     expect(await waits()).toBe(false);

@@ -97,7 +97,7 @@ describe('the variables of a text', () => {
     expect(syncVariables('t', text(100), [])).toHaveLength(100);
     expect(refusalOf(() => syncVariables('t', text(101), []))).toEqual([
       422,
-      'A routine may have at most 100 variables',
+      'A routine can have at most 100 variables',
     ]);
   });
 

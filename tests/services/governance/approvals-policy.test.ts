@@ -65,7 +65,7 @@ describe('an agent never approves a hire', () => {
     for (const agent of [hirer, ceo]) {
       await expect(attempt(world, agent, hire)).rejects.toMatchObject({
         status: 403,
-        message: 'An agent never approves a hire: the board does',
+        message: 'Agents cannot approve a hire: only the board can',
       });
     }
     await expectToWait(world, hire);

@@ -130,8 +130,8 @@ describe('why a wake', () => {
     const issue = await newIssue(world, { blockedByIssueIds: [blocker.id] });
     const made = await wake(world, ada, { reason: 'issue_assigned', issueId: issue.id });
     expect(await told({ wakeId: made?.wakeId })).toEqual([
-      `0 subject wake: A person assigned ${issue.identifier} to Ada; the wake was refused: the issue was blocked by others`,
-      `1 waits_for issue: ${blocker.identifier}, which nobody has, is backlog`,
+      `0 subject wake: A person assigned ${issue.identifier} to Ada; the wake was refused: the issue was blocked by other issues`,
+      `1 waits_for issue: ${blocker.identifier}, which has no assignee, is backlog`,
     ]);
   });
 
@@ -141,7 +141,7 @@ describe('why a wake', () => {
     expect(await wake(world, ada, { reason: 'issue_commented', issueId: issue.id }, run)).toBeNull();
     const [refused] = await wakesOf(world, ada);
     expect(await told({ wakeId: refused?.id })).toEqual([
-      `0 subject wake: Ada commented on ${issue.identifier}, which concerns Ada; the wake was refused: an agent's own acts do not wake it`,
+      `0 subject wake: Ada commented on ${issue.identifier}, which concerns Ada; the wake was refused: an agent's own actions do not wake it`,
       '1 caused_by run: A run of Ada works',
     ]);
   });

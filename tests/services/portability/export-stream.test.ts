@@ -104,7 +104,7 @@ describe('an export over REST', () => {
     const { body } = await rest.post(`/api/companies/${lost.company.id}/exports`, ALL);
     expect(body.manifest).toMatchObject({ blobs: [], company: { branding: { logo: null } } });
     expect(body.manifest.issues.map(({ attachments }: { attachments: object[] }) => attachments)).toEqual([[], [], []]);
-    expect(body.warnings).toContain('The logo was left out: its content is not stored any more.');
+    expect(body.warnings).toContain('The logo was left out: its content is no longer stored.');
     await lost.services.contentStore.put(Readable.from([PICTURE]), { maxBytes: 1_000 });
   });
 

@@ -107,7 +107,7 @@ describe('a package is refused whole', () => {
       extension: { tasks: { knead: { status: 'todo', documents: [document] } } },
       files: { 'tasks/knead/documents/plan.md': 'Plan' },
     });
-    expect(await refused(files)).toMatchObject({ status: 422, message: /not as its hash says/ });
+    expect(await refused(files)).toMatchObject({ status: 422, message: /does not match its hash/ });
   });
 
   test('for bytes that are no base64', async () => {
@@ -117,9 +117,9 @@ describe('a package is refused whole', () => {
 
   test('for tasks that wait for each other, or are parts of each other, and agents that report to each other', async () => {
     const waiting = { knead: { status: 'todo', blockedBy: ['bake'] }, bake: { status: 'todo', blockedBy: ['knead'] } };
-    expect(await refused(withTasks(waiting))).toMatchObject({ status: 422, message: /circle/ });
+    expect(await refused(withTasks(waiting))).toMatchObject({ status: 422, message: /cycle/ });
     const nested = { knead: { status: 'todo', parent: 'bake' }, bake: { status: 'todo', parent: 'knead' } };
-    expect(await refused(withTasks(nested))).toMatchObject({ status: 422, message: /circle/ });
+    expect(await refused(withTasks(nested))).toMatchObject({ status: 422, message: /cycle/ });
     const lead = '---\nname: Lead\nreportsTo: baker\n---\n';
     expect(await refused(handMade({ files: { 'agents/lead/AGENTS.md': lead } }))).toMatchObject({ status: 422 });
   });

@@ -51,7 +51,7 @@ describe('an import that replaces agents', () => {
     const agents = { lead: { ...AGENT, grants: [{ permissionKey: 'tasks:assign' }] }, baker: AGENT };
     const replacing = request(agentsAlone(agents), { collisionStrategy: 'replace' });
     const { warnings } = await admin.run(importCompany, replacing);
-    expect(warnings).toContain('Agents kept permissions that the package lacks: you may not take them.');
+    expect(warnings).toContain('Agents kept permissions that the package lacks: you cannot revoke them.');
     expect(await keys()).toBe(before);
     await world.board.run(importCompany, replacing);
     expect(await keys()).toBeLessThan(before);

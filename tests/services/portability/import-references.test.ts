@@ -27,9 +27,9 @@ describe('what a package names and does not have', () => {
       'baker has the role general: there is no role pâtissier.',
       'baker reports to nobody: there is no agent ghost.',
       'Tasks of nobody are assigned to nobody: there is no such agent.',
-      'Tasks of the project nowhere are in none: there is no such project.',
-      'The label hot was left out: the package does not say what it is.',
-      'Tasks in progress that nobody is assigned to are to do again.',
+      'Tasks of the project nowhere have no project: there is no such project.',
+      'The label hot was left out: the package does not define it.',
+      'Tasks in progress without an assignee become todo.',
     ];
     const preview = { source: inline(files), target: { mode: 'new_company' } };
     expect((await world.board.run(previewCompanyImport, preview)).warnings).toEqual(told);

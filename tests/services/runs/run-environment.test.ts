@@ -353,9 +353,9 @@ describe('the variables of a process', () => {
   });
 
   test.each([
-    ['one that takes a byte more', () => ofBytes('ONE', 131_073), /^Variable ONE .* 131073 bytes, of 131072/],
+    ['one that takes a byte more', () => ofBytes('ONE', 131_073), /^Variable ONE .* 131073 bytes; the limit is 131072/],
     ['more of them', () => ({ ...together(12, 131_072), A: '' }), /^The variables of the run take 1572867 bytes/],
-    ['one with a NUL', () => ({ ONE: 'a\0b' }), /^Variable ONE .* it holds a NUL$/],
+    ['one with a NUL', () => ({ ONE: 'a\0b' }), /^Variable ONE .* it contains a NUL character$/],
   ])('are refused with %s', (_what, variables, message) => {
     expect(() => assertStartable(variables())).toThrow(message);
   });

@@ -108,7 +108,7 @@ describe('the instructions of a run', () => {
     await configure(join(outside, 'missing.md'));
     await expect(instructions()).rejects.toThrow('does not exist');
     await configure(outside);
-    await expect(instructions()).rejects.toThrow('is no readable file');
+    await expect(instructions()).rejects.toThrow('is not a readable file');
   });
 
   test('are none for adapters that read none', async () => {

@@ -289,7 +289,7 @@ describe('the open threads of a document', () => {
     status: 409,
     code: 'too_many_open_threads',
     details: { limit: 200 },
-    message: 'The document has as many open annotation threads as it may have: resolve one first',
+    message: 'A document can have at most 200 open annotation threads: resolve one first',
   };
 
   it('are 200 at most: of two that come last at once one is refused, until another is resolved', async () => {

@@ -65,7 +65,7 @@ describe('another revision of the document', () => {
     await expect(scene.owner.run(rejectInteraction, refOf(card))).rejects.toMatchObject({
       status: 409,
       code: 'interaction_stale_target',
-      message: 'The document has another revision since this was asked: create a fresh interaction',
+      message: 'The document has changed since this interaction was created: create a new interaction',
     });
     expect(await expiries(scene)).toMatchObject([{ details: { interactionId: card.id, outcome: 'stale_target' } }]);
   });

@@ -154,7 +154,7 @@ describe('answering questions', () => {
     [[{ questionId: 'q1', optionIds: ['z'] }], 'Unknown optionId for question q1: z'],
     [[{ questionId: 'q1', optionIds: ['now', 'later'] }], 'Question q1 takes one option only'],
     [[q1, q1], 'Question q1 is answered twice'],
-    [[{ ...q1, otherText: 'Maybe' }], "Question q1 takes no text of one's own"],
+    [[{ ...q1, otherText: 'Maybe' }], 'Question q1 does not allow free text'],
   ])('with %j is refused and leaves the card open', async (answers, message) => {
     const card = await ask(scene, 'ask_user_questions');
     await expect(owner.run(respondToInteraction, { ...refOf(card), answers })).rejects.toMatchObject({

@@ -93,19 +93,19 @@ describe('a run that failed', () => {
     [
       'by its adapter',
       { status: 'failed', errorCode: 'adapter_failed', error: 'Process exited with code 3' },
-      'Find out why the run ended with adapter_failed and mend that',
+      'Find out why the run ended with adapter_failed and fix the cause',
       'failed: Process exited with code 3',
     ],
     [
       'by its time limit',
       { status: 'timed_out', errorCode: 'timeout', error: 'Timed out after 9s' },
-      'Find out why the run did not end in its time or give it more',
+      'Find out why the run timed out or raise its timeout',
       'took too long: Timed out after 9s',
     ],
     [
       'before it began',
       { status: 'failed', errorCode: 'isolation_missing', error: 'No isolation here' },
-      'Find out why the run ended with isolation_missing and mend that',
+      'Find out why the run ended with isolation_missing and fix the cause',
       'failed: No isolation here',
     ],
   ])('%s is in the attention of its issue and in why, with what is to be done', async (_how, end, action, became) => {

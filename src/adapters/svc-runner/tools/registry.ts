@@ -82,7 +82,7 @@ class Calls {
     this.count += 1;
     this.inStep += 1;
     if (this.inStep > MAX_CALLS_IN_STEP) {
-      return Promise.reject(new Error(`Not done: at most ${MAX_CALLS_IN_STEP} calls are made in one step`));
+      return Promise.reject(new Error(`Not done: one step can make at most ${MAX_CALLS_IN_STEP} calls`));
     }
     const done = this.last.then(() => this.perform(native, call));
     this.last = done.catch(() => undefined);

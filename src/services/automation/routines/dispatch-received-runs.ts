@@ -140,7 +140,7 @@ const COUNT = statement(`
  */
 function giveUp(services: Services, companyId: string, { id, routineId }: RunClaim, error: unknown): Promise<number> {
   const isInvalid = error instanceof DomainError && error.status < 500;
-  const failureReason = isInvalid ? error.message : 'It could not be dispatched';
+  const failureReason = isInvalid ? error.message : 'The run could not be dispatched';
   return transact(services, ROUTINES, companyId, async (scope) => {
     await lockRoutines(scope, companyId, [routineId]);
     const run = await scope.row<RoutineRun>(COUNT, [companyId, id]);

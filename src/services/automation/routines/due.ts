@@ -207,7 +207,7 @@ function planOf(
   try {
     return catchUp({ ...trigger, catchUpPolicy }, trigger.now);
   } catch (error) {
-    failed(new Error(`The schedule of trigger ${trigger.id} cannot be computed any more`, { cause: error }));
+    failed(new Error(`The schedule of trigger ${trigger.id} can no longer be computed`, { cause: error }));
     return { fire: [], missed: 1, nextRunAt: null };
   }
 }

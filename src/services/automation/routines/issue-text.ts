@@ -54,7 +54,7 @@ export function describedWith(description: string | null, run: RoutineRun, trigg
   const payload = run.triggerPayload as JsonObject | null;
   const block = payload && showsPayload(run, trigger) ? dataBlock(payload, run.id) : null;
   const text = [description, block].filter((part) => part).join('\n\n');
-  if (text.length > MAX_TEXT) throw unprocessable(`The text has more than ${MAX_TEXT} characters with its payload`);
+  if (text.length > MAX_TEXT) throw unprocessable(`The text with its payload has more than ${MAX_TEXT} characters`);
   return text || null;
 }
 

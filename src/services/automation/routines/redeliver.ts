@@ -29,7 +29,7 @@ export const redeliverRoutineDelivery = mutation({
   allow: (scope, { trigger }) => routineWriter(scope, trigger.routine),
   async run(scope, _input, { trigger: { routine, ...trigger }, ...delivery }) {
     const payload = await payloadOf(scope, delivery);
-    if (!payload) throw conflict('What this delivery brought was not kept', { status: delivery.status });
+    if (!payload) throw conflict('The payload of this delivery was not kept', { status: delivery.status });
     const isLive = trigger.enabled && !trigger.archivedAt && !trigger.setupPending;
     if (!isLive || routine.status !== 'active') throw NotActive();
     const [run] = await insertRuns(scope, [

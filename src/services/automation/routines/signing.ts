@@ -89,7 +89,7 @@ function verifySignature(
 ): SignatureVerdict {
   if (sent === undefined) return rejection('No signature was sent');
   const [, hex] = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(sent.trim()) ?? [];
-  if (hex === undefined) return rejection('The signature is not that of HMAC-SHA256 in hex');
+  if (hex === undefined) return rejection('The signature is not an HMAC-SHA256 in hex');
   const expected = createHmac('sha256', secret).update(before).update(body).digest();
   return timingSafeEqual(expected, Buffer.from(hex, 'hex'))
     ? acceptance(expected)

@@ -66,7 +66,7 @@ export function syncVariables(
   const declaredNames = new Set(usedVariables.map(({ name }) => name));
   const added = [...used].filter((name) => !declaredNames.has(name) && !isBuiltIn(name)).map(textVariableNamed);
   const variables = [...usedVariables, ...added];
-  if (variables.length > MAX_VARIABLES) throw unprocessable(`A routine may have at most ${MAX_VARIABLES} variables`);
+  if (variables.length > MAX_VARIABLES) throw unprocessable(`A routine can have at most ${MAX_VARIABLES} variables`);
   return variables;
 }
 
@@ -201,7 +201,7 @@ export function interpolate(text: string, values: JsonObject, at: Date): string 
   return text.replace(PLACEHOLDER, (placeholder, name: string) => {
     const value = textOf(name, values, at) ?? placeholder;
     length += value.length - placeholder.length;
-    if (length > MAX_TEXT) throw unprocessable(`The text has more than ${MAX_TEXT} characters with its variables`);
+    if (length > MAX_TEXT) throw unprocessable(`The text with its variables has more than ${MAX_TEXT} characters`);
     return value;
   });
 }

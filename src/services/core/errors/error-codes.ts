@@ -35,7 +35,7 @@ const TELLING_CODES = {
   adapter_install_failed: { status: 502, meaning: 'npm could not install the package; the message gives the reason.' },
   adapter_not_allowed: {
     status: 422,
-    meaning: 'Agents may not use this adapter: an instance admin lists the allowed ones.',
+    meaning: 'Agents cannot use this adapter: an instance admin lists the allowed ones.',
   },
   adapter_package_invalid: {
     status: 422,
@@ -126,7 +126,7 @@ const TELLING_CODES = {
   run_id_required: { status: 401, meaning: 'An agent changes its own work in progress without naming its run.' },
   run_id_mismatch: {
     status: 403,
-    meaning: 'The caller may not act in the run that `X-Service-Run-Id` or the token names.',
+    meaning: 'The caller must not act in the run that `X-Service-Run-Id` or the token names.',
   },
   scope_exceeds_parent: { status: 403, meaning: 'The requested scope of the token exceeds its grant.' },
   second_factor_required: { status: 401, meaning: 'REST only: the sign-in needs its second factor.' },
@@ -266,7 +266,7 @@ const TOOL_GATEWAY_CODES = {
   },
   remote_http_private_endpoint: {
     status: 422,
-    meaning: "This server may not reach the connection's address, or the target of its redirect.",
+    meaning: "This server must not reach the connection's address, or the target of its redirect.",
   },
   remote_http_response_too_large: {
     status: 502,

@@ -22,7 +22,7 @@ export const granteeOf = (actor: Actor): string => {
   return `${type}:${id}`;
 };
 
-const NOT_USABLE = 'The approval does not permit this action; ask for a new approval of exactly what is to be done';
+const NOT_USABLE = 'The approval does not permit this action; ask for a new approval of this exact action';
 
 /** No operation returns it yet, so `error-codes.ts` does not list it. */
 const NotUsable = (details: JsonObject): DomainError =>

@@ -10,8 +10,8 @@ import type { Scope } from '#services/core/operation/scope.js';
  * @throws 403
  */
 export function assertMayApproveHire({ actor }: Pick<Scope, 'actor'>): void {
-  if (actor.kind === 'agent') throw forbidden('An agent never approves a hire: the board does');
-  assertNoPlugin(actor, 'A plugin never approves a hire: the board does');
+  if (actor.kind === 'agent') throw forbidden('Agents cannot approve a hire: only the board can');
+  assertNoPlugin(actor, 'Plugins cannot approve a hire: only the board can');
 }
 
 /** Allows the board, and the agent that requested the approval. */

@@ -62,9 +62,9 @@ export const createActivity = mutation({
   allow: board,
   async run(scope, { companyId: _, actorType, actorId, ...draft }, company) {
     if (/^(heartbeat|wake)\./.test(draft.action))
-      throw unprocessable('What runs and wakes do is recorded by the server alone');
+      throw unprocessable('Only the server records the activity of runs and wakes');
     if (/^tool_(gateway|connection)\./.test(draft.action))
-      throw unprocessable('What happens to tools is recorded by the server alone');
+      throw unprocessable('Only the server records the activity of tools');
     if (draft.agentId) await assertAgentOf(scope, company.id, draft.agentId);
     // Must be last: a detail in the request must not replace it.
     const details = { ...draft.details, claimedActor: { actorType, actorId } };

@@ -72,7 +72,7 @@ export const searchPage = query({
     const { updatedAt, ...ofIssues } = filter;
     const window = windowOf(args, positionTypes(sort));
     await countSearch(scope, company.id);
-    const found = await findHits(scope, company.id, {
+    const searchResult = await findHits(scope, company.id, {
       q,
       within,
       sort,
@@ -82,15 +82,15 @@ export const searchPage = query({
       offset: 0,
       window,
     });
-    const hits = window.backward ? found.hits.toReversed() : found.hits;
+    const hits = window.backward ? searchResult.hits.toReversed() : searchResult.hits;
     const cursors = new Map(hits.map((hit) => [hit.entityId, encodeCursor(hit.position, Object.keys(hit.position))]));
     const nodes = await presentHits(scope, q, hits);
     return {
       nodes,
       cursors: nodes.map(({ id }) => cursors.get(id) as string),
-      hasNextPage: window.backward ? window.before !== undefined : found.hasMore,
-      hasPreviousPage: window.backward ? found.hasMore : window.after !== undefined,
-      counts: found.counts,
+      hasNextPage: window.backward ? window.before !== undefined : searchResult.hasMore,
+      hasPreviousPage: window.backward ? searchResult.hasMore : window.after !== undefined,
+      counts: searchResult.counts,
       normalizedQuery: normalizedText(q),
     };
   },

@@ -48,7 +48,7 @@ async function subjectOf(
   { runId, wakeId, issueId }: { runId?: string | undefined; wakeId?: string | undefined; issueId?: string | undefined },
 ): Promise<CauseSubject> {
   if ([runId, wakeId, issueId].filter((id) => id !== undefined).length !== 1) {
-    throw badRequest('Give runId, wakeId or issueId, one of them');
+    throw badRequest('Give exactly one of runId, wakeId and issueId');
   }
   if (issueId !== undefined) {
     const { companyId, id } = await issueById(scope, { issueId });

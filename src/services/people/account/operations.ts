@@ -26,9 +26,9 @@ export const getSession = query({
 
 /** The calling person. @throws 401 if the person has been deleted */
 async function caller(scope: Scope): Promise<Person> {
-  const found = await scope.load(personOf, boardUser(scope).userId);
-  if (!found) throw Unauthorized();
-  return found;
+  const callingPerson = await scope.load(personOf, boardUser(scope).userId);
+  if (!callingPerson) throw Unauthorized();
+  return callingPerson;
 }
 
 export const getProfile = query({

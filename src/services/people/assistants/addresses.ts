@@ -47,8 +47,8 @@ export function isRedirectUri(uri: string): boolean {
 /** Whether a redirect is registered. Programs on this machine listen on changing ports, so their port is ignored. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
-  const asked = withoutPort(uri);
-  return asked !== undefined && registered.some((one) => withoutPort(one) === asked);
+  const requestedUri = withoutPort(uri);
+  return requestedUri !== undefined && registered.some((one) => withoutPort(one) === requestedUri);
 }
 
 function withoutPort(uri: string): string | undefined {

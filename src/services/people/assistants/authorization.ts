@@ -55,10 +55,13 @@ export async function parseAuthorizationRequest(
   }
   const resource = parameters.get('resource');
   if (resource !== null && !isAssistantResource(services, resource)) refuse('invalid_target', 'resource is unknown');
-  const asked = single(parameters, 'scope').split(' ').filter(Boolean);
-  if (asked.some((scope) => !isScope(scope))) refuse('invalid_scope', 'Unknown scope');
+  const requestedScopes = single(parameters, 'scope').split(' ').filter(Boolean);
+  if (requestedScopes.some((scope) => !isScope(scope))) refuse('invalid_scope', 'Unknown scope');
   // Without requested scopes, a client gets read access.
-  const scopes = asked.length > 0 ? ASSISTANT_SCOPES.filter((scope) => asked.includes(scope)) : [ASSISTANT_SCOPES[0]];
+  const scopes =
+    requestedScopes.length > 0
+      ? ASSISTANT_SCOPES.filter((scope) => requestedScopes.includes(scope))
+      : [ASSISTANT_SCOPES[0]];
   return { client, redirectUri, state, scopes, codeChallenge, issuer };
 }
 

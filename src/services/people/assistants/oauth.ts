@@ -64,9 +64,10 @@ export async function grantAssistantTokens(services: Services, parameters: Param
   if (kind !== 'authorization_code' && kind !== 'refresh_token') {
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
   }
-  const shown = single(parameters, kind === 'authorization_code' ? 'code' : 'refresh_token');
+  const credential = single(parameters, kind === 'authorization_code' ? 'code' : 'refresh_token');
   const clientId = single(parameters, 'client_id');
-  if (shown === '' || clientId === '') throw new OAuthError('invalid_request', 'client_id and the grant are required');
+  if (credential === '' || clientId === '')
+    throw new OAuthError('invalid_request', 'client_id and the grant are required');
   const resource = single(parameters, 'resource');
   if (resource !== '' && !isAssistantResource(services, resource)) {
     throw new OAuthError('invalid_target', 'resource is unknown');
@@ -74,7 +75,11 @@ export async function grantAssistantTokens(services: Services, parameters: Param
   const isAnswered = proofOf(kind, parameters);
   // The code or token stays used even if the request fails: the transaction commits before any rejection.
   const issued = await transact(services, ASSISTANTS, [], async (write) => {
-    const { taken, ended } = await takeAssistantToken(write, kind === 'authorization_code' ? 'code' : 'refresh', shown);
+    const { taken, ended } = await takeAssistantToken(
+      write,
+      kind === 'authorization_code' ? 'code' : 'refresh',
+      credential,
+    );
     if (ended) await recordEnd(write, ended, { reason: 'token_shown_twice' });
     if (!taken || taken.clientId !== clientId || !isAnswered(taken)) return undefined;
     if (await endOfNonMember(write, taken.id)) {

@@ -103,8 +103,8 @@ export async function takeAssistantToken(
   token: string,
 ): Promise<{ readonly taken?: TakenToken; readonly ended?: AssistantGrant }> {
   const hash = hashKey(token);
-  const taken = await write.row<TakenToken>(TAKE, [hash, kind]);
-  if (taken) return { taken };
+  const takenToken = await write.row<TakenToken>(TAKE, [hash, kind]);
+  if (takenToken) return { taken: takenToken };
   const ended = await write.row<AssistantGrant>(REVOKE_REUSED, [hash, kind]);
   return ended ? { ended } : {};
 }

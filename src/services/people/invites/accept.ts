@@ -197,14 +197,14 @@ async function diagnosticsOf(
   { adapterType }: AcceptInput,
 ): Promise<Diagnostic[]> {
   const byDefault = (invite.defaultsPayload as { adapterType?: unknown } | null)?.adapterType;
-  const found: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   if (!(await scope.row(CEO, [invite.companyId]))) {
     const message = 'The request can be approved once the company has an active CEO agent to report to';
-    found.push({ code: 'no_active_ceo', level: 'warn', message });
+    diagnostics.push({ code: 'no_active_ceo', level: 'warn', message });
   }
   if (!adapterType && !byDefault) {
     const message = 'No adapterType was named: the agent will be run as a process until the board configures it';
-    found.push({ code: 'adapter_default', level: 'info', message });
+    diagnostics.push({ code: 'adapter_default', level: 'info', message });
   }
-  return found;
+  return diagnostics;
 }

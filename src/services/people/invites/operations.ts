@@ -104,8 +104,8 @@ export const listInvites = query({
   on: companyKeyById,
   allow: inviter,
   async run(scope, { state, limit, offset }, company) {
-    const found = await newestInvites(scope, company.id, { state, limit, offset });
-    return { invites: found.slice(0, limit), nextOffset: found.length > limit ? offset + limit : null };
+    const invites = await newestInvites(scope, company.id, { state, limit, offset });
+    return { invites: invites.slice(0, limit), nextOffset: invites.length > limit ? offset + limit : null };
   },
   present: (_scope, { invites, nextOffset }) => ({ invites: invites.map(presentInvite), nextOffset }),
 });

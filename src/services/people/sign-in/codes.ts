@@ -34,9 +34,9 @@ export async function enrolmentOf(secret: string, email: string): Promise<{ secr
 export async function stepOf(secret: string, code: string): Promise<number | null> {
   const { hotp } = await engine(secret);
   const now = Math.floor(Date.now() / (PERIOD * 1000));
-  let found: number | null = null;
-  for (const step of [now - 1, now, now + 1]) if (isEqual(await hotp(step), code)) found = step;
-  return found;
+  let matchingStep: number | null = null;
+  for (const step of [now - 1, now, now + 1]) if (isEqual(await hotp(step), code)) matchingStep = step;
+  return matchingStep;
 }
 
 const isEqual = (expected: string, code: string): boolean =>

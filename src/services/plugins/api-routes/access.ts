@@ -39,9 +39,9 @@ export async function companyOfRequest(
   request: PluginRequest,
   body: JsonValue,
 ): Promise<string> {
-  const named = await companyNamed(scope, matched, request, body);
-  if (typeof named !== 'string' || !isUuid(named)) throw Unresolved();
-  const { id: companyId } = await companyKeyById(scope, { companyId: named });
+  const companyReference = await companyNamed(scope, matched, request, body);
+  if (typeof companyReference !== 'string' || !isUuid(companyReference)) throw Unresolved();
+  const { id: companyId } = await companyKeyById(scope, { companyId: companyReference });
   await (request.method === 'GET' ? companyMember : companyWriter)(scope, { companyId });
   if (!isRunOf(scope.actor, companyId)) throw ForeignRun();
   return companyId;

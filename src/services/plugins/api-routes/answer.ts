@@ -33,11 +33,16 @@ export function responseIn(said: JsonValue): PluginResponse {
   const parsed = Answer.safeParse(said);
   if (!parsed.success) throw unusableAnswer('it needs a status of 200 to 599, and headers that are an object');
   const { status, headers, body } = parsed.data;
-  const given = new Map(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const contentType = typeIn(given.get('content-type'));
+  const headerByName = new Map(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const contentType = typeIn(headerByName.get('content-type'));
   const isText = TEXT_TYPES.includes(contentType);
   if (isText && body != null && typeof body !== 'string') throw unusableAnswer(`${contentType} needs a text`);
-  return { status, contentType, headers: headersIn(given), ...(body !== undefined && { body: body as JsonValue }) };
+  return {
+    status,
+    contentType,
+    headers: headersIn(headerByName),
+    ...(body !== undefined && { body: body as JsonValue }),
+  };
 }
 
 function typeIn(value: unknown): string {

@@ -55,7 +55,7 @@ export const callPluginRoute = procedure({
     await assertHeldByAgent(scope, matched, companyId);
     if (!isWorking(plugin)) throw NotReady();
     const call: RouteCall = { plugin, matched, request, body, companyId };
-    if (request.method === 'GET') return answered(scope, call);
+    if (request.method === 'GET') return callRoute(scope, call);
     if (idempotencyKey !== undefined) await assertThere(scope, plugin);
     const { method, path, query } = request;
     return atMostOnce<PluginResponse>(scope, {
@@ -64,7 +64,7 @@ export const callPluginRoute = procedure({
       key: idempotencyKey,
       keeps: ({ status }) => status < 400,
       isUndone: saidItFailed,
-      work: () => done(scope, call),
+      work: () => callAndRecord(scope, call),
     });
   },
 });
@@ -87,7 +87,7 @@ interface RouteCall extends RouteOfPlugin {
 }
 
 /** @throws PluginCallError */
-async function answered(scope: Scope, call: RouteCall): Promise<PluginResponse> {
+async function callRoute(scope: Scope, call: RouteCall): Promise<PluginResponse> {
   const { plugin, matched, request, body, companyId } = call;
   const { method, path, query } = request;
   const params = {
@@ -107,8 +107,8 @@ async function answered(scope: Scope, call: RouteCall): Promise<PluginResponse> 
 }
 
 /** Answers a request that is not a read, and records it. */
-async function done(scope: Scope, call: RouteCall): Promise<PluginResponse> {
-  const response = await answered(scope, call);
+async function callAndRecord(scope: Scope, call: RouteCall): Promise<PluginResponse> {
+  const response = await callRoute(scope, call);
   const { plugin, matched, request, companyId } = call;
   const did = { routeKey: matched.route.routeKey, method: request.method };
   if (response.status < 400) await recordAction(scope, plugin, companyId, did);

@@ -92,8 +92,8 @@ export async function assertThere(scope: Scope, plugin: Plugin): Promise<void> {
   try {
     await scope.services.pluginHost.call({ pluginId: plugin.id, method: 'health', params: {}, invocation });
   } catch (error) {
-    const told = toldFailure(error);
+    const failure = toldFailure(error);
     // A worker that reports a bad health may still do it.
-    if (told === error || (told as { readonly code: string }).code === 'WORKER_UNAVAILABLE') throw told;
+    if (failure === error || (failure as { readonly code: string }).code === 'WORKER_UNAVAILABLE') throw failure;
   }
 }

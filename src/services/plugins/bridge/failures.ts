@@ -13,19 +13,20 @@ type Told = (typeof TOLD)[number] | 'UNKNOWN';
 
 const toldCode = (code: PluginFailure['code']): Told => TOLD.find((told) => told === code) ?? 'UNKNOWN';
 
-const failed = (code: Told, message: string, details?: unknown) => new PluginCallError(code, 502, message, details);
+const badGatewayError = (code: Told, message: string, details?: unknown) =>
+  new PluginCallError(code, 502, message, details);
 
 /** The error for the caller of a plugin. An error that is not a failure of the plugin stays as it is. */
 export function toldFailure(error: unknown): unknown {
   if (!(error instanceof PluginFailure)) return error;
-  return failed(toldCode(error.code), error.message, error.details);
+  return badGatewayError(toldCode(error.code), error.message, error.details);
 }
 
-export const PluginNotWorking = () => failed('WORKER_UNAVAILABLE', 'The plugin is not ready');
+export const PluginNotWorking = () => badGatewayError('WORKER_UNAVAILABLE', 'The plugin is not ready');
 
 /** The error for an answer that cannot be passed on. */
 export const unusableAnswer = (why: string) =>
-  failed('WORKER_ERROR', `The answer of the plugin cannot be used: ${why}`);
+  badGatewayError('WORKER_ERROR', `The answer of the plugin cannot be used: ${why}`);
 
 /**
  * Whether the plugin itself reported the failure, which makes a retry safe. After a call that timed out or lost its

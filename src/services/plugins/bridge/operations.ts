@@ -27,8 +27,8 @@ export const getPluginData = query({
   on: pluginTargetOf,
   allow: targetReader,
   async run(scope, { key, params }, { plugin, companyId = null }): Promise<{ data: JsonValue }> {
-    const asked = { method: 'getData', params: { key, companyId, params }, companyId, signal: scope.hungUp } as const;
-    return { data: await askPlugin(scope, plugin, asked) };
+    const request = { method: 'getData', params: { key, companyId, params }, companyId, signal: scope.hungUp } as const;
+    return { data: await askPlugin(scope, plugin, request) };
   },
 });
 
@@ -47,12 +47,12 @@ export const performPluginAction = procedure({
       input: { pluginId: plugin.id, companyId, key, params },
       key: idempotencyKey,
       isUndone: saidItFailed,
-      work: () => performed(scope, target, key, params),
+      work: () => performAction(scope, target, key, params),
     });
   },
 });
 
-async function performed(
+async function performAction(
   scope: Scope,
   { plugin, companyId }: PluginTarget,
   key: string,
@@ -60,8 +60,8 @@ async function performed(
 ): Promise<{ data: JsonValue }> {
   const concerned = companyId ?? null;
   const actorContext = actorContextOf(scope, concerned);
-  const asked = { key, companyId: concerned, params, actorContext };
-  const data = await askPlugin(scope, plugin, { method: 'performAction', params: asked, companyId: concerned });
+  const actionParams = { key, companyId: concerned, params, actorContext };
+  const data = await askPlugin(scope, plugin, { method: 'performAction', params: actionParams, companyId: concerned });
   await recordAction(scope, plugin, companyId, { key });
   return { data };
 }

@@ -96,9 +96,10 @@ function ownFlaws(value: JsonValue, steps: readonly string[]): FieldError[] {
 /** Whether a text is a credential, by its name or its content. Items of a list have the name of the list. */
 function isCredential(text: string, steps: readonly string[]): boolean {
   if (text === '') return false;
-  const named = steps.findLastIndex((step) => !/^\d+$/.test(step));
+  const nameIndex = steps.findLastIndex((step) => !/^\d+$/.test(step));
   const isNamed =
-    isSecretKey(steps[named] ?? '') || (isHeaders(steps[named - 1]) && isSensitiveHeader(steps[named] ?? ''));
+    isSecretKey(steps[nameIndex] ?? '') ||
+    (isHeaders(steps[nameIndex - 1]) && isSensitiveHeader(steps[nameIndex] ?? ''));
   return isNamed || maskProse(text) !== text;
 }
 
@@ -106,10 +107,10 @@ const isHeaders = (name: string | undefined): boolean => name !== undefined && /
 
 function misfits(schema: JsonObject | undefined, config: JsonObject): FieldError[] {
   if (!schema) return [];
-  const taken = withReferences(schema);
-  return schemaErrorsOf(taken, config)
+  const schemaWithReferences = withReferences(schema);
+  return schemaErrorsOf(schemaWithReferences, config)
     .slice(0, MAX_ERRORS)
-    .flatMap((error) => fieldErrorsOf(taken, error, config));
+    .flatMap((error) => fieldErrorsOf(schemaWithReferences, error, config));
 }
 
 function fieldErrorsOf(

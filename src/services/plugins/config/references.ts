@@ -23,12 +23,12 @@ export interface PlacedReference extends SecretReference {
 export const placedReferencesOf = (config: JsonValue, steps: readonly string[] = []): PlacedReference[] => {
   if (config === null || typeof config !== 'object') return [];
   if (isReference(config)) {
-    return [{ ...(config as unknown as SecretReference), steps, path: steps.map(escaped).join('.') }];
+    return [{ ...(config as unknown as SecretReference), steps, path: steps.map(escapeStep).join('.') }];
   }
   return Object.entries(config).flatMap(([key, value]) => placedReferencesOf(value, [...steps, key]));
 };
 
-const escaped = (step: string): string => step.replace(/[.\\]/g, '\\$&');
+const escapeStep = (step: string): string => step.replace(/[.\\]/g, '\\$&');
 
 /** A configuration with its references in stored form. */
 export const withStoredReferences = (config: JsonValue): JsonValue => {

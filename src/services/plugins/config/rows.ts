@@ -23,7 +23,7 @@ export const pluginConfigOf: Loader<ConfigKey, PluginConfig | null> = {
       keys.map(({ companyId }) => companyId),
       keys.map(({ pluginId }) => pluginId),
     ]);
-    const found = new Map(rows.map((row) => [`${row.companyId} ${row.pluginId}`, row]));
-    return keys.map(({ companyId, pluginId }) => found.get(`${companyId} ${pluginId}`) ?? null);
+    const configByKey = new Map(rows.map((row) => [`${row.companyId} ${row.pluginId}`, row]));
+    return keys.map(({ companyId, pluginId }) => configByKey.get(`${companyId} ${pluginId}`) ?? null);
   },
 };

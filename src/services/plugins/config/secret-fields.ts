@@ -13,11 +13,11 @@ const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
 const BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'patternProperties']);
 
 /** The given schema with each secret replaced: the new part accepts only references to secrets. */
-export const withReferences = (schema: JsonObject): JsonObject => replaced(schema, null) as JsonObject;
+export const withReferences = (schema: JsonObject): JsonObject => replaceSecrets(schema, null) as JsonObject;
 
 /** @param name the name of the field, if the node is the schema of a field */
-function replaced(node: JsonValue, name: string | null): JsonValue {
-  if (Array.isArray(node)) return node.map((item) => replaced(item, null));
+function replaceSecrets(node: JsonValue, name: string | null): JsonValue {
+  if (Array.isArray(node)) return node.map((item) => replaceSecrets(item, null));
   if (!isJsonObject(node)) return node;
   if (isOfSecret(node, name)) return referenceSchema(node);
   return Object.fromEntries(Object.entries(node).map(([keyword, value]) => [keyword, replacedIn(keyword, value)]));
@@ -25,10 +25,10 @@ function replaced(node: JsonValue, name: string | null): JsonValue {
 
 function replacedIn(keyword: string, value: JsonValue): JsonValue {
   if (DATA.has(keyword)) return value;
-  if (!BY_NAME.has(keyword) || !isJsonObject(value)) return replaced(value, null);
+  if (!BY_NAME.has(keyword) || !isJsonObject(value)) return replaceSecrets(value, null);
   const isOfFields = keyword === 'properties';
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, replaced(part, isOfFields ? name : null)]),
+    Object.entries(value).map(([name, part]) => [name, replaceSecrets(part, isOfFields ? name : null)]),
   );
 }
 

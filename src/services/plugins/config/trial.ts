@@ -35,14 +35,14 @@ export const testPluginConfig = procedure({
       triedConfig: configJson,
     };
     try {
-      const said = await scope.services.pluginHost.call({
+      const answer = await scope.services.pluginHost.call({
         pluginId: plugin.id,
         method: 'validateConfig',
         params: { config: configJson, companyId },
         invocation,
         ...(scope.hungUp && { signal: scope.hungUp }),
       });
-      return answerOf(said);
+      return answerOf(answer);
     } catch (error) {
       if (!(error instanceof PluginFailure)) throw error;
       return error.code === 'METHOD_NOT_IMPLEMENTED' ? UNSUPPORTED : { valid: false, message: error.message };

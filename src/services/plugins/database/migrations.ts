@@ -27,12 +27,12 @@ export async function migrateSchema(
   database: PluginDatabase,
   migrations: readonly SchemaMigration[],
 ): Promise<string[]> {
-  const known = await migrating(database, appliedIn);
-  for (const migration of migrations) assertSame(migration, known.get(migration.id));
+  const appliedChecksums = await withMigrationRights(database, appliedIn);
+  for (const migration of migrations) assertSame(migration, appliedChecksums.get(migration.id));
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (known.has(migration.id)) continue;
-    if (await migrating(database, (tx) => apply(tx, migration))) applied.push(migration.id);
+    if (appliedChecksums.has(migration.id)) continue;
+    if (await withMigrationRights(database, (tx) => apply(tx, migration))) applied.push(migration.id);
   }
   return applied;
 }
@@ -41,7 +41,7 @@ export async function migrateSchema(
  * Runs work as the only migration of the schema. Only during it may the plugin's login create objects there, and no
  * other transaction sees that right before the end.
  */
-function migrating<T>(database: PluginDatabase, work: (tx: PluginTransaction) => Promise<T>): Promise<T> {
+function withMigrationRights<T>(database: PluginDatabase, work: (tx: PluginTransaction) => Promise<T>): Promise<T> {
   return database.transaction('READ WRITE', async (tx) => {
     await tx.own(LOCK);
     await tx.own(`GRANT CREATE ON SCHEMA ${tx.schema} TO CURRENT_USER`);
@@ -70,9 +70,9 @@ async function appliedIn(tx: PluginTransaction): Promise<ReadonlyMap<string, str
 
 /** @returns false if another call has applied it meanwhile */
 async function apply(tx: PluginTransaction, migration: SchemaMigration): Promise<boolean> {
-  const known = (await appliedIn(tx)).get(migration.id);
-  assertSame(migration, known);
-  if (known !== undefined) return false;
+  const appliedChecksum = (await appliedIn(tx)).get(migration.id);
+  assertSame(migration, appliedChecksum);
+  if (appliedChecksum !== undefined) return false;
   const isFreeing = migration.statements.every(({ frees }) => frees);
   if (!isFreeing) await assertRoom(tx);
   for (const statement of migration.statements) await tx.run(statement);

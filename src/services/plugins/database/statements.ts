@@ -39,9 +39,11 @@ export async function statementsOf(sql: string, use: Use): Promise<AllowedStatem
     if (token.kind === 'sign' && token.name === ';') statements.push([]);
     else statements.at(-1)?.push(token);
   }
-  const found = statements.filter((tokens) => tokens.length > 0).map((tokens) => allowed(sql, tokens, use));
-  await assertStatements(sql, found.length, use);
-  return found;
+  const allowedStatements = statements
+    .filter((tokens) => tokens.length > 0)
+    .map((tokens) => checkStatement(sql, tokens, use));
+  await assertStatements(sql, allowedStatements.length, use);
+  return allowedStatements;
 }
 
 /** The only statement of a text. @throws SqlFlaw */
@@ -51,7 +53,7 @@ export async function statementOf(sql: string, use: Use): Promise<AllowedStateme
   return statement;
 }
 
-function allowed(sql: string, tokens: readonly Token[], use: Use): AllowedStatement {
+function checkStatement(sql: string, tokens: readonly Token[], use: Use): AllowedStatement {
   const first = tokens.find(({ name }) => name !== '(') as Token;
   const verb = first.kind === 'word' ? first.name : '';
   if (!ALLOWED[use].includes(verb)) {

@@ -79,9 +79,9 @@ export class EventSubscription {
 /** The event that a plugin emitted; undefined for others, such as one recorded by hand under the same name. */
 function emittedIn({ action, actorType, actorId, details }: JournalEvent): EmittedDetails | undefined {
   if (action !== EMITTED || actorType !== 'plugin') return undefined;
-  const said = details as Partial<EmittedDetails> | null;
-  const isTrue = said?.pluginKey === actorId && said.eventType?.startsWith(`plugin.${actorId}.`);
-  return isTrue ? (said as EmittedDetails) : undefined;
+  const eventDetails = details as Partial<EmittedDetails> | null;
+  const isTrue = eventDetails?.pluginKey === actorId && eventDetails.eventType?.startsWith(`plugin.${actorId}.`);
+  return isTrue ? (eventDetails as EmittedDetails) : undefined;
 }
 
 /** How many events of plugins led to an event of the journal. */

@@ -102,21 +102,25 @@ export async function foundFolder(
   folder: DeclaredFolder,
   place: FolderPlace | null,
 ): Promise<FoundFolder> {
-  const flawed = (code: PluginFolderProblemCode, realPath: string | null = null, message?: string): FlawedFolder => ({
+  const flawedFolder = (
+    code: PluginFolderProblemCode,
+    realPath: string | null = null,
+    message?: string,
+  ): FlawedFolder => ({
     realPath,
     problem: problem(code, place?.path ?? null, message),
   });
-  if (!place) return flawed('not_configured');
-  if (!isAbsolute(place.path)) return flawed('not_absolute');
+  if (!place) return flawedFolder('not_configured');
+  if (!isAbsolute(place.path)) return flawedFolder('not_absolute');
   try {
     const realPath = await realpath(place.path);
-    if (realPath !== place.realPath) return flawed('symlink_escape', null, MOVED);
+    if (realPath !== place.realPath) return flawedFolder('symlink_escape', null, MOVED);
     const flaw = await flawOfPlace(scope, folder, realPath);
-    if (flaw) return flawed('not_readable', realPath, `The folder ${flaw}`);
-    return (await stat(realPath)).isDirectory() ? { realPath } : flawed('not_directory', realPath);
+    if (flaw) return flawedFolder('not_readable', realPath, `The folder ${flaw}`);
+    return (await stat(realPath)).isDirectory() ? { realPath } : flawedFolder('not_directory', realPath);
   } catch (error) {
     const code = PROBLEMS_OF_ERRORS[String((error as NodeJS.ErrnoException).code)];
     if (!code) throw error;
-    return flawed(code);
+    return flawedFolder(code);
   }
 }

@@ -26,9 +26,9 @@ export const declarationsOf = ({ manifest }: Pick<Plugin, 'manifest'>): FolderDe
 
 /** @throws 400 for a folder that the plugin does not declare */
 export function declarationOf(plugin: Pick<Plugin, 'manifest' | 'pluginKey'>, folderKey: string): FolderDeclaration {
-  const found = declarationsOf(plugin).find((one) => one.folderKey === folderKey);
-  if (!found) throw badRequest(`Plugin ${plugin.pluginKey} declares no folder ${folderKey}`);
-  return found;
+  const declaration = declarationsOf(plugin).find((one) => one.folderKey === folderKey);
+  if (!declaration) throw badRequest(`Plugin ${plugin.pluginKey} declares no folder ${folderKey}`);
+  return declaration;
 }
 
 /** The key of the lock that allows one change of a folder at a time, across all processes. */

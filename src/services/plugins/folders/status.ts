@@ -15,13 +15,15 @@ export async function statusOf(
   place: FolderPlace | null,
 ): Promise<PluginFolderStatus> {
   const { folderKey, access: wanted, requiredDirectories, requiredFiles } = declaration;
-  const found = await foundFolder(scope, { ...key, access: wanted }, place);
-  const inside = found.problem ? nothing(declaration, found.problem) : await contents(declaration, found.realPath);
+  const folderState = await foundFolder(scope, { ...key, access: wanted }, place);
+  const inside = folderState.problem
+    ? nothing(declaration, folderState.problem)
+    : await contents(declaration, folderState.realPath);
   return {
     folderKey,
     configured: place !== null,
     path: place?.path ?? null,
-    realPath: found.realPath,
+    realPath: folderState.realPath,
     access: wanted,
     readable: inside.readable,
     writable: inside.writable,

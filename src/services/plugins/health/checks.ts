@@ -60,8 +60,8 @@ function workerCheck(worker: WorkerNow | null): HealthCheck {
   }
   if (worker.health === null) return { name, passed: true, message: 'Its health has not been checked yet' };
   const { status, message } = worker.health as WorkerHealth;
-  const said = typeof message === 'string' ? message : `It reports the status ${String(status)}`;
-  return { name, passed: WELL.includes(String(status)), ...(status !== 'ok' && { message: said }) };
+  const healthMessage = typeof message === 'string' ? message : `It reports the status ${String(status)}`;
+  return { name, passed: WELL.includes(String(status)), ...(status !== 'ok' && { message: healthMessage }) };
 }
 
 async function isolationCheck({ RUN_ISOLATION }: Pick<Config, 'RUN_ISOLATION'>): Promise<HealthCheck> {
@@ -69,8 +69,8 @@ async function isolationCheck({ RUN_ISOLATION }: Pick<Config, 'RUN_ISOLATION'>):
   if (RUN_ISOLATION === 'none') {
     return { name, passed: true, message: 'Its process is not isolated: RUN_ISOLATION is none' };
   }
-  const found = await findBubblewrap('none');
-  return 'problem' in found ? { name, passed: false, message: found.problem } : { name, passed: true };
+  const bubblewrap = await findBubblewrap('none');
+  return 'problem' in bubblewrap ? { name, passed: false, message: bubblewrap.problem } : { name, passed: true };
 }
 
 const HASH_MS = 60_000;

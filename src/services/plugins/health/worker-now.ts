@@ -47,8 +47,8 @@ const NOW = statement(`
 export const workerNow: Loader<string, WorkerNow | null> = {
   async batch(scope, pluginIds) {
     const rows = await scope.sql<WorkerNow>(NOW, [[...pluginIds]]);
-    const found = new Map(rows.map((row) => [row.pluginId, inForce(row)]));
-    return pluginIds.map((pluginId) => found.get(pluginId) ?? null);
+    const workerByPlugin = new Map(rows.map((row) => [row.pluginId, inForce(row)]));
+    return pluginIds.map((pluginId) => workerByPlugin.get(pluginId) ?? null);
   },
 };
 

@@ -217,8 +217,8 @@ export class WorkerLeases {
 
   /** Renews leases. @returns the IDs of the plugins whose lease is still held */
   async renew(held: readonly (WorkerLease & { readonly pendingRequests: number })[]): Promise<ReadonlySet<string>> {
-    const kept = await this.database.read<WorkerLease>('all', RENEW, [this.holder.id, JSON.stringify(held)]);
-    return new Set(kept.map(({ pluginId }) => pluginId));
+    const renewedLeases = await this.database.read<WorkerLease>('all', RENEW, [this.holder.id, JSON.stringify(held)]);
+    return new Set(renewedLeases.map(({ pluginId }) => pluginId));
   }
 
   private async wrote(sent: Statement, lease: WorkerLease, values: readonly unknown[]): Promise<boolean> {

@@ -8,7 +8,7 @@ const WORKERS = statement(`SELECT * FROM "PluginWorker" WHERE "pluginId" = ANY($
 export const workerOf: Loader<string, PluginWorker | null> = {
   async batch(scope, pluginIds) {
     const rows = await scope.sql<PluginWorker>(WORKERS, [[...pluginIds]]);
-    const found = new Map(rows.map((row) => [row.pluginId, row]));
-    return pluginIds.map((pluginId) => found.get(pluginId) ?? null);
+    const workerByPlugin = new Map(rows.map((row) => [row.pluginId, row]));
+    return pluginIds.map((pluginId) => workerByPlugin.get(pluginId) ?? null);
   },
 };

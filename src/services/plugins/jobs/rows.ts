@@ -68,8 +68,8 @@ export async function insertRun(
   { trigger, scheduledAt }: RunDraft,
 ): Promise<string | undefined> {
   const runId = uuid7();
-  const made = await scope.row<{ id: string }>(INSERT, [runId, id, pluginId, trigger, scheduledAt]);
-  if (!made) return undefined;
+  const insertedRow = await scope.row<{ id: string }>(INSERT, [runId, id, pluginId, trigger, scheduledAt]);
+  if (!insertedRow) return undefined;
   enqueueRun(scope, runId);
   return runId;
 }

@@ -57,7 +57,7 @@ export class JobRuns {
     const run = await beginRun(this.services, runId);
     if (!run) return;
     const controller = new AbortController();
-    const work = this.done(run, controller.signal)
+    const work = this.finishRun(run, controller.signal)
       .catch(this.failed)
       .finally(() => this.forget(runId));
     this.running.set(runId, { controller, work });
@@ -83,7 +83,7 @@ export class JobRuns {
     this.beat = undefined;
   }
 
-  private async done(run: BegunRun, signal: AbortSignal): Promise<void> {
+  private async finishRun(run: BegunRun, signal: AbortSignal): Promise<void> {
     const end = await this.endOf(run, signal);
     for (const pause of PAUSES_MS) {
       try {

@@ -56,8 +56,8 @@ const TOGETHER = {
 const writers = new WeakMap<Services['database'], Coalescer<string, undefined>>();
 
 function writerOf(database: Services['database']): Coalescer<string, undefined> {
-  const known = writers.get(database);
-  if (known) return known;
+  const existingWriter = writers.get(database);
+  if (existingWriter) return existingWriter;
   const writer = new Coalescer<string, undefined>({
     ...TOGETHER,
     work: async (rows) => {

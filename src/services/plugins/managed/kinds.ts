@@ -113,14 +113,14 @@ const SLUGS = statement(`
 
 async function freeSlug(scope: Scope, companyId: string, key: string): Promise<string> {
   const base = slugFor(key, 'skill', NUMBER_ROOM);
-  const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
-  return withFreeShortname(base, base, new Set(taken.map(({ slug }) => slug))).urlKey;
+  const slugRows = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
+  return withFreeShortname(base, base, new Set(slugRows.map(({ slug }) => slug))).urlKey;
 }
 
 /** The text contains the name of its folder. */
 function skillInput(companyId: string, slug: string, { key, markdown }: Declared<'skills'>): JsonObject {
-  const said = frontMatterOf(markdown).fields as JsonObject | null;
-  const description = typeof said?.description === 'string' ? said.description.slice(0, 1_000) : null;
+  const frontMatter = frontMatterOf(markdown).fields as JsonObject | null;
+  const description = typeof frontMatter?.description === 'string' ? frontMatter.description.slice(0, 1_000) : null;
   return { companyId, slug, name: key, description, markdown: renamedText(markdown, slug) };
 }
 

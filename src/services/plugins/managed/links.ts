@@ -21,8 +21,8 @@ const valuesOf = ({ companyId, pluginId, kind, key }: ManagedRef): string[] => [
 export async function linkedRecord(scope: Scope, ref: ManagedRef): Promise<string | null> {
   const link = await scope.row<{ resourceId: string }>(LINK, valuesOf(ref));
   if (!link) return null;
-  const found = await scope.row<{ id: string }>(MANAGED[ref.kind].there, [ref.companyId, link.resourceId]);
-  return found?.id ?? null;
+  const record = await scope.row<{ id: string }>(MANAGED[ref.kind].there, [ref.companyId, link.resourceId]);
+  return record?.id ?? null;
 }
 
 const WRITE = statement(`

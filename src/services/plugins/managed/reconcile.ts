@@ -19,8 +19,8 @@ export async function reconcileManaged(scope: Scope, ref: ManagedRef, declared: 
   const prepared = await kind.prepare?.(scope, companyId, declared);
   return transact(scope.services, scope.actor, companyId, async (write) => {
     await takeTurn(write, `plugin-managed:${companyId}:${pluginId}:${ref.kind}:${key}`);
-    const made = await linkedRecord(write, ref);
-    if (made) return made;
+    const existingId = await linkedRecord(write, ref);
+    if (existingId) return existingId;
     const other: Parameters<typeof kind.create>[0]['other'] = (otherKind, otherKey) =>
       linkedRecord(write, { ...ref, kind: otherKind, key: otherKey });
     const id = await kind.create({ scope: write, companyId, other }, declared, prepared);

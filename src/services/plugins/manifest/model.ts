@@ -137,7 +137,7 @@ export const PluginSlot = z
   })
   .meta({ id: 'PluginSlot', description: 'A part of the dashboard that a plugin adds.' });
 
-const managed = <T extends z.ZodRawShape>(fields: T) => list(z.strictObject({ key: key(), ...fields }));
+const managedList = <T extends z.ZodRawShape>(fields: T) => list(z.strictObject({ key: key(), ...fields }));
 const MAX_TEXT = 100_000;
 
 export const PluginManifest = z.strictObject({
@@ -158,10 +158,14 @@ export const PluginManifest = z.strictObject({
   localFolders: list(PluginFolderDeclaration),
   apiRoutes: list(PluginRouteDeclaration),
   ui: z.strictObject({ slots: list(PluginSlot), launchers: list(jsonObject()) }).optional(),
-  agents: managed({ name: name(), title: text(200).optional(), instructions: z.string().max(MAX_TEXT).optional() }),
-  projects: managed({ name: name(), description: z.string().max(MAX_TEXT).optional() }),
-  routines: managed({ title: text(200), description: z.string().max(MAX_TEXT).optional(), agentKey: key().optional() }),
-  skills: managed({ markdown: z.string().max(MAX_TEXT) }),
+  agents: managedList({ name: name(), title: text(200).optional(), instructions: z.string().max(MAX_TEXT).optional() }),
+  projects: managedList({ name: name(), description: z.string().max(MAX_TEXT).optional() }),
+  routines: managedList({
+    title: text(200),
+    description: z.string().max(MAX_TEXT).optional(),
+    agentKey: key().optional(),
+  }),
+  skills: managedList({ markdown: z.string().max(MAX_TEXT) }),
 });
 export type PluginManifest = z.output<typeof PluginManifest>;
 export type PluginRoute = PluginManifest['apiRoutes'][number];

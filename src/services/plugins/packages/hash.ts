@@ -18,16 +18,16 @@ export async function hashOfFolder(root: string): Promise<string> {
   const names = await readdir(root, { recursive: true });
   for (const name of names.sort()) {
     const path = join(root, name);
-    const found = await lstat(path);
-    if (found.isDirectory() || NOTES.includes(name)) continue;
+    const stats = await lstat(path);
+    if (stats.isDirectory() || NOTES.includes(name)) continue;
     files += 1;
-    bytes += found.size;
+    bytes += stats.size;
     if (files > MAX_FILES || bytes > MAX_BYTES) throw new PluginFlaw('The package has too many or too large files');
     // Lengths frame the parts, so two different trees never give the same input.
-    if (found.isSymbolicLink()) {
+    if (stats.isSymbolicLink()) {
       hash.update(`link ${JSON.stringify([name, await readlink(path)])}\n`);
-    } else if (found.isFile()) {
-      hash.update(`file ${JSON.stringify([name, (found.mode & 0o111) !== 0, found.size])}\n`);
+    } else if (stats.isFile()) {
+      hash.update(`file ${JSON.stringify([name, (stats.mode & 0o111) !== 0, stats.size])}\n`);
       await pipeline(createReadStream(path), async (chunks) => {
         for await (const chunk of chunks) hash.update(chunk as Buffer);
       });

@@ -71,7 +71,7 @@ export async function placeFiles(
   await mkdir(root, { recursive: true, mode: 0o700 });
   try {
     const { name: packageName, version, integrity } = await fill(root);
-    const { manifest } = await described(root, packageName);
+    const { manifest } = await readDescription(root, packageName);
     if (manifest.version !== version) {
       throw new PluginFlaw(`The manifest has version ${manifest.version}, but the package has version ${version}`);
     }
@@ -100,7 +100,7 @@ export async function ensurePlaced(
   if ((await hashOfFolder(root)) !== plugin.contentHash) {
     throw new PluginFlaw('The package changed on disk. Remove the plugin, then install it again');
   }
-  const { folder, manifest, worker, ui } = await described(root, plugin.packageName);
+  const { folder, manifest, worker, ui } = await readDescription(root, plugin.packageName);
   if (manifest.id !== plugin.pluginKey) throw new PluginFlaw(`The package is the plugin ${manifest.id}`);
   return { root, folder, worker, ui };
 }
@@ -124,7 +124,7 @@ interface Description extends Omit<PlacedPlugin, 'root'> {
 }
 
 /** The package's description of itself. @throws PluginFlaw */
-async function described(root: string, packageName: string): Promise<Description> {
+async function readDescription(root: string, packageName: string): Promise<Description> {
   const folder = await realpath(join(root, 'node_modules', packageName));
   const { servicePlugin } = (await jsonAt(folder, 'package.json')) as { servicePlugin?: Entry };
   if (servicePlugin === undefined || servicePlugin === null || typeof servicePlugin !== 'object') {

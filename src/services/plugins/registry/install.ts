@@ -40,7 +40,7 @@ export const installPlugin = mutation({
     }
     if (before && before.packageName !== found.packageName) throw keptForAnother(before);
     const plugin = before
-      ? await scope.db.plugin.update({ where: { id: before.id }, data: restored(found) })
+      ? await scope.db.plugin.update({ where: { id: before.id }, data: restoredColumns(found) })
       : await scope.db.plugin.create({ data: { ...columnsOf(found), pluginKey: found.manifest.id } });
     await keepJobs(scope, plugin);
     await emitPlugin(scope, plugin, 'plugin.installed', { packageName: plugin.packageName, restored: Boolean(before) });
@@ -67,7 +67,7 @@ export const packageColumns = ({ manifest, ...files }: PluginPackage) => ({
 
 const columnsOf = (found: PluginPackage) => ({ ...packageColumns(found), status: 'installed' });
 
-const restored = (found: PluginPackage) => ({
+const restoredColumns = (found: PluginPackage) => ({
   ...columnsOf(found),
   removedAt: null,
   lastError: null,

@@ -29,7 +29,7 @@ export const enablePlugin = mutation({
   allow: instanceAdmin,
   async run(scope, _input, plugin) {
     assertMay('enable', plugin);
-    const approved = plugin.status === 'upgrade_pending' ? upgraded(plugin) : { upgrade: Prisma.DbNull };
+    const approved = plugin.status === 'upgrade_pending' ? upgradeColumns(plugin) : { upgrade: Prisma.DbNull };
     const enabled = await change(scope, plugin, { ...approved, status: 'ready', lastError: null });
     await emitPlugin(scope, enabled, 'plugin.enabled');
     return presentPlugin(scope, enabled);
@@ -87,17 +87,17 @@ async function newVersionOf({ services }: Scope, plugin: Plugin, version: string
   const { packageName, localPath, pluginKey } = plugin;
   assertSourceAllowed(services.config, localPath);
   if (localPath !== null && version) throw badRequest('version is for packages of the registry only');
-  const found = await placeFromSource(services.config, {
+  const placedPackage = await placeFromSource(services.config, {
     spec: localPath ?? registrySpec(packageName, version),
     localPath,
   });
-  if (found.manifest.id === pluginKey && found.packageName === packageName) return found;
-  await removeFiles(services.config, found);
-  throw badRequest(`The package is now the plugin ${found.manifest.id} of ${found.packageName}`);
+  if (placedPackage.manifest.id === pluginKey && placedPackage.packageName === packageName) return placedPackage;
+  await removeFiles(services.config, placedPackage);
+  throw badRequest(`The package is now the plugin ${placedPackage.manifest.id} of ${placedPackage.packageName}`);
 }
 
 async function approve(scope: WriteScope, plugin: Plugin): Promise<Plugin> {
-  const after = await change(scope, plugin, { ...upgraded(plugin), status: 'ready', lastError: null });
+  const after = await change(scope, plugin, { ...upgradeColumns(plugin), status: 'ready', lastError: null });
   await emitPlugin(scope, after, 'plugin.upgraded', { from: plugin.version });
   return after;
 }
@@ -126,7 +126,7 @@ const pendingOf = ({ version, manifest, placedAt, contentHash, integrity }: Plug
 });
 
 /** The columns of the version that waits for approval, if there is one. */
-function upgraded({ upgrade }: Plugin): Prisma.PluginUpdateInput {
+function upgradeColumns({ upgrade }: Plugin): Prisma.PluginUpdateInput {
   if (upgrade === null) return {};
   const { placedAt, manifest, ...files } = upgrade as unknown as PendingUpgrade;
   return {

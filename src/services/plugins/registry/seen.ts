@@ -12,14 +12,14 @@ export const companiesSeenBy = ({ reachable }: Scope): readonly string[] | null 
 export function seenById<T extends { readonly id: string }>(
   table: 'PluginDelivery' | 'PluginLog',
 ): Loader<string, T | null> {
-  const seen = statement(`
+  const selectVisible = statement(`
     SELECT * FROM "${table}"
      WHERE id = ANY($1::uuid[]) AND ("companyId" IS NULL OR $2::uuid[] IS NULL OR "companyId" = ANY($2))`);
   return {
     async batch(scope, ids) {
-      const rows = await scope.sqlOfInstallation<T>(seen, [ids, companiesSeenBy(scope)]);
-      const found = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => found.get(id) ?? null);
+      const rows = await scope.sqlOfInstallation<T>(selectVisible, [ids, companiesSeenBy(scope)]);
+      const rowById = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => rowById.get(id) ?? null);
     },
   };
 }

@@ -49,9 +49,9 @@ interface SessionRef extends InCompany {
 const SessionNotFound = () => notFound('Session not found');
 
 async function sessionById(scope: Scope, { companyId, pluginId, sessionId }: SessionRef): Promise<PluginSessionRow> {
-  const found = await scope.row<PluginSessionRow>(ONE, [companyId, pluginId, sessionId]);
-  if (!found) throw SessionNotFound();
-  return found;
+  const session = await scope.row<PluginSessionRow>(ONE, [companyId, pluginId, sessionId]);
+  if (!session) throw SessionNotFound();
+  return session;
 }
 
 const ofPlugin = { companyId: pathId(), pluginId: uuid() };

@@ -64,7 +64,7 @@ export class StreamReaders {
     const { type, id } = principalOf(actor);
     const keys = ['all', `company:${place.companyId}`, `caller:${type}:${id}`];
     this.take(keys);
-    const reader = new StreamReader(place, actor, (ended) => this.left(ended, keys));
+    const reader = new StreamReader(place, actor, (ended) => this.removeReader(ended, keys));
     const topic = this.topicAt(place);
     topic.readers.add(reader);
     this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
@@ -108,14 +108,14 @@ export class StreamReaders {
     return topic;
   }
 
-  private left(reader: StreamReader, keys: readonly string[]): void {
+  private removeReader(reader: StreamReader, keys: readonly string[]): void {
     const name = topicOf(reader.place);
     const readers = this.topics.get(name)?.readers;
     readers?.delete(reader);
     if (readers?.size === 0) this.topics.delete(name);
     for (const key of keys) {
-      const left = (this.counts.get(key) ?? 1) - 1;
-      if (left > 0) this.counts.set(key, left);
+      const remainingCount = (this.counts.get(key) ?? 1) - 1;
+      if (remainingCount > 0) this.counts.set(key, remainingCount);
       else this.counts.delete(key);
     }
     if (this.topics.size > 0) return;

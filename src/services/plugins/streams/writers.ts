@@ -5,7 +5,7 @@ import { closedBy, OPENED, type PluginStreamEvent, type StreamPlace } from './mo
 import { piecesOf } from './pieces.js';
 
 /** The failure for a request that is not possible now. */
-const refused = (message: string, code: string) => new PluginFailure('WORKER_ERROR', message, { code });
+const refusal = (message: string, code: string) => new PluginFailure('WORKER_ERROR', message, { code });
 
 /** Maximum number of open channels of a plugin in a company. */
 const MOST_CHANNELS = 100;
@@ -49,7 +49,7 @@ export class StreamWriters {
     const channels = open.get(place.companyId) ?? new Set();
     if (channels.has(place.channel)) return;
     if (channels.size >= MOST_CHANNELS) {
-      throw refused(`More than ${MOST_CHANNELS} channels of the company are open`, 'too_many_channels');
+      throw refusal(`More than ${MOST_CHANNELS} channels of the company are open`, 'too_many_channels');
     }
     open.set(place.companyId, channels.add(place.channel));
     await this.tell(place, OPENED);
@@ -59,7 +59,7 @@ export class StreamWriters {
   async emit(place: StreamPlace, event: PluginStreamEvent, bytes: number): Promise<void> {
     const writer = this.writerOf(place.pluginId);
     if (!writer.open.get(place.companyId)?.has(place.channel)) {
-      throw refused(`The channel ${place.channel} is not open`, 'not_open');
+      throw refusal(`The channel ${place.channel} is not open`, 'not_open');
     }
     count(writer, bytes);
     await this.tell(place, event);
@@ -91,9 +91,9 @@ export class StreamWriters {
   }
 
   private writerOf(pluginId: string): Writer {
-    const known = this.writers.get(pluginId) ?? { open: new Map(), second: 0, messages: 0, bytes: 0 };
-    this.writers.set(pluginId, known);
-    return known;
+    const writer = this.writers.get(pluginId) ?? { open: new Map(), second: 0, messages: 0, bytes: 0 };
+    this.writers.set(pluginId, writer);
+    return writer;
   }
 
   /** Notifies all processes, one event after the other; a plugin need not wait for one before it sends the next. */
@@ -124,7 +124,7 @@ function count(writer: Writer, bytes: number): void {
   const now = performance.now();
   if (now - writer.second >= SECOND_MS) Object.assign(writer, { second: now, messages: 0, bytes: 0 });
   if (writer.messages >= MOST_A_SECOND || writer.bytes + bytes > MOST_BYTES_A_SECOND) {
-    throw refused(
+    throw refusal(
       `More than ${MOST_A_SECOND} messages or ${MOST_BYTES_A_SECOND} bytes within a second`,
       'too_many_messages',
     );

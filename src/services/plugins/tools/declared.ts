@@ -5,9 +5,15 @@ import type { PluginManifest } from '../manifest/model.js';
 type DeclaredTool = PluginManifest['tools'][number];
 
 /** The tools of a plugin, as tool servers list theirs. A tool may write unless it declares that it only reads. */
-export const declaredTools = ({ tools }: Pick<PluginManifest, 'tools'>): ListedTool[] => tools.map(listed);
+export const declaredTools = ({ tools }: Pick<PluginManifest, 'tools'>): ListedTool[] => tools.map(listedToolOf);
 
-function listed({ name, displayName, description, parametersSchema, annotations = {} }: DeclaredTool): ListedTool {
+function listedToolOf({
+  name,
+  displayName,
+  description,
+  parametersSchema,
+  annotations = {},
+}: DeclaredTool): ListedTool {
   return {
     name,
     title: displayName,

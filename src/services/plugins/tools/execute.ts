@@ -85,16 +85,16 @@ interface FoundRun extends RunPlace {
 
 /** @throws 403 for an agent, a run or a project of another company, or if they do not belong together */
 async function placeOf(scope: Scope, { companyId, agentId, runId, projectId }: Input['runContext']): Promise<RunPlace> {
-  const found = (await scope.row<FoundRun>(RUN, [companyId, agentId, runId, projectId])) as FoundRun;
-  if (!found.isAgent) throw forbidden('Agent does not belong to company');
-  if (found.agentId === null) throw forbidden('Run does not belong to company');
-  if (!found.isProject) throw forbidden('Project does not belong to company');
-  if (found.agentId !== agentId) throw forbidden('Run does not belong to agent');
-  if (found.projectId !== null && found.projectId !== projectId) throw forbidden('The run is about another project');
-  if (scope.actor.kind === 'agent' && found.status !== 'running') throw forbidden('Run is not running');
-  const { issueId, routineId } = found;
+  const runRow = (await scope.row<FoundRun>(RUN, [companyId, agentId, runId, projectId])) as FoundRun;
+  if (!runRow.isAgent) throw forbidden('Agent does not belong to company');
+  if (runRow.agentId === null) throw forbidden('Run does not belong to company');
+  if (!runRow.isProject) throw forbidden('Project does not belong to company');
+  if (runRow.agentId !== agentId) throw forbidden('Run does not belong to agent');
+  if (runRow.projectId !== null && runRow.projectId !== projectId) throw forbidden('The run is about another project');
+  if (scope.actor.kind === 'agent' && runRow.status !== 'running') throw forbidden('Run is not running');
+  const { issueId, routineId } = runRow;
   // The run determines its issue, project and routine: the caller cannot choose whose rules apply.
-  return { issueId, projectId: found.projectId, routineId: routineId && isUuid(routineId) ? routineId : null };
+  return { issueId, projectId: runRow.projectId, routineId: routineId && isUuid(routineId) ? routineId : null };
 }
 
 /** @throws 403 for a run of another agent, or a run other than that of the caller's token */
@@ -146,9 +146,9 @@ export const executePluginTool = procedure({
   async on(scope, { tool, runContext }): Promise<ToolInRun> {
     const { id: companyId } = await companyKeyById(scope, runContext);
     assertOwn(scope, runContext);
-    const found = await toolByName(scope, tool);
+    const pluginTool = await toolByName(scope, tool);
     const { agentId, runId } = runContext;
-    return { companyId, agentId, runId, ...found, place: await placeOf(scope, runContext) };
+    return { companyId, agentId, runId, ...pluginTool, place: await placeOf(scope, runContext) };
   },
   allow: caller,
   async run(scope, given, tool, idempotencyKey) {

@@ -74,9 +74,9 @@ const offerTools = (services: Services, { companyId, pluginId }: Offer): Promise
     const plugin = await write.row<Plugin>(WORKING, [pluginId]);
     if (!plugin) return;
     const connection = await write.row<ToolConnection>(CONNECTION, [companyId, pluginId]);
-    const known = await write.row<ToolApplication>(APPLICATION, [companyId, pluginId]);
-    if (known?.status === 'archived') return;
-    const application = known ?? (await newApplication(write, companyId, plugin));
+    const existingApplication = await write.row<ToolApplication>(APPLICATION, [companyId, pluginId]);
+    if (existingApplication?.status === 'archived') return;
+    const application = existingApplication ?? (await newApplication(write, companyId, plugin));
     const tools = declaredTools(plugin.manifest as unknown as PluginManifest);
     if (connection) await storeList(write, connection, tools);
     else await storeFirstList(write, await newConnection(write, application, plugin), tools);
@@ -110,9 +110,9 @@ async function newApplication(write: WriteScope, companyId: string, plugin: Plug
   const mark = pluginId.slice(-8);
   const keys = [pluginKey, `plugin.${pluginKey}`, `plugin.${pluginKey}.${mark}`];
   const names = [nameOf(plugin), `${nameOf(plugin)} (plugin)`, `${nameOf(plugin)} (plugin ${mark})`];
-  const taken = await write.sql<Names>(TAKEN, [companyId, keys, names]);
+  const takenNames = await write.sql<Names>(TAKEN, [companyId, keys, names]);
   const free = (wanted: readonly string[], has: (names: Names) => string): string =>
-    wanted.find((one) => !taken.some((other) => has(other) === one)) ?? (wanted[0] as string);
+    wanted.find((one) => !takenNames.some((other) => has(other) === one)) ?? (wanted[0] as string);
   return insertApplication(write, companyId, {
     applicationKey: free(keys, ({ applicationKey }) => applicationKey),
     name: free(names, ({ name }) => name),

@@ -64,11 +64,11 @@ function blocksOf(content: JsonValue | undefined): JsonValue[] {
 export function pluginResultOf({ content, data, isError }: ToolResultContent): PluginToolResult {
   const own = content.filter((block) => partOf(block) === undefined);
   const error = textOf(content.find((block) => partOf(block) === 'error'));
-  const shown = textOf(content.find((block) => partOf(block) === 'data'));
-  const given = isGiven(data) || shown === undefined ? data : parsed(shown);
+  const dataText = textOf(content.find((block) => partOf(block) === 'data'));
+  const dataValue = isGiven(data) || dataText === undefined ? data : jsonOrText(dataText);
   return {
     ...(own.length > 0 && { content: isPlainText(own) ? (textOf(own[0]) as string) : own }),
-    ...(isGiven(given) && { data: given }),
+    ...(isGiven(dataValue) && { data: dataValue }),
     ...(isError && { error: error ?? 'The tool failed' }),
   };
 }
@@ -82,7 +82,7 @@ const textOf = (block: JsonValue | undefined): string | undefined =>
 const isPlainText = ([block, ...more]: readonly JsonValue[]): boolean =>
   more.length === 0 && isJsonObject(block) && block.type === 'text' && Object.keys(block).length === 2;
 
-function parsed(text: string): JsonValue {
+function jsonOrText(text: string): JsonValue {
   try {
     return parseJson(text) as JsonValue;
   } catch {

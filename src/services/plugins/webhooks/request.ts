@@ -29,11 +29,11 @@ export class WebhookRequest {
 /** A body as a plugin receives it: exactly as it was sent, and parsed if it is JSON. */
 export function bodyForPlugin(bytes: Buffer): JsonObject {
   if (!isUtf8(bytes)) return { rawBody: bytes.toString('base64'), rawBodyEncoding: 'base64', parsedBody: null };
-  return { rawBody: bytes.toString('utf8'), parsedBody: parsed(bytes) };
+  return { rawBody: bytes.toString('utf8'), parsedBody: jsonOrNull(bytes) };
 }
 
 /** Also null for JSON with more values, or deeper ones, than any request may have. */
-function parsed(bytes: Buffer): JsonValue {
+function jsonOrNull(bytes: Buffer): JsonValue {
   try {
     return parseJsonBytes(bytes) as JsonValue;
   } catch {

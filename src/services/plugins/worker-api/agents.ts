@@ -32,19 +32,19 @@ const invoke = method({
     idempotencyKey: text(200).optional(),
   }),
   run(asking, { companyId, idempotencyKey, reason, ...params }) {
-    const asked: JsonObject = { ...params, reason: reason ?? null, triggerDetail: 'callback' };
+    const wakeInput: JsonObject = { ...params, reason: reason ?? null, triggerDetail: 'callback' };
     return callOperation(
       asking,
       companyOf(asking, companyId),
       wakeAgent,
-      asked,
+      wakeInput,
       { shown: runOrSkipped },
       idempotencyKey,
     );
   },
 });
 
-const sent: Shown = (answer) => {
+const sessionWithRun: Shown = (answer) => {
   const { run: started = null, ...session } = answer as JsonObject;
   return { ...session, run: started && runOrSkipped(started) };
 };
@@ -58,9 +58,12 @@ export const agentMethods: Readonly<Record<string, WorkerApiMethod>> = {
   'agents.invoke': invoke,
   'agents.sessions.create': operationMethod('agent.sessions.create', createPluginSession, {
     input: byPlugin,
-    shown: sent,
+    shown: sessionWithRun,
   }),
   'agents.sessions.list': operationMethod('agent.sessions.list', listPluginSessions, { input: byPlugin }),
-  'agents.sessions.send': operationMethod('agent.sessions.send', sendToPluginSession, { input: byPlugin, shown: sent }),
+  'agents.sessions.send': operationMethod('agent.sessions.send', sendToPluginSession, {
+    input: byPlugin,
+    shown: sessionWithRun,
+  }),
   'agents.sessions.close': operationMethod('agent.sessions.close', closePluginSession, { input: byPlugin }),
 };

@@ -33,11 +33,11 @@ const subscribe = method({
   }),
   async run({ services: { database }, plugin }, { eventTypes }) {
     const { capabilities } = plugin.manifest as unknown as PluginManifest;
-    const wanted = [...new Set(eventTypes)];
-    for (const type of wanted) assertOffered(type, capabilities);
-    await saveSubscription(database, plugin.id, wanted);
+    const distinctTypes = [...new Set(eventTypes)];
+    for (const type of distinctTypes) assertOffered(type, capabilities);
+    await saveSubscription(database, plugin.id, distinctTypes);
     subscriptionChanged(plugin.id);
-    return { eventTypes: wanted };
+    return { eventTypes: distinctTypes };
   },
 });
 
@@ -56,8 +56,8 @@ const emitted = new LRUCache<string, { since: number; count: number }>({ max: 10
 
 function assertRate(pluginId: string): void {
   const now = performance.now();
-  const known = emitted.get(pluginId);
-  const second = known && now - known.since < SECOND_MS ? known : { since: now, count: 0 };
+  const previousSecond = emitted.get(pluginId);
+  const second = previousSecond && now - previousSecond.since < SECOND_MS ? previousSecond : { since: now, count: 0 };
   second.count += 1;
   emitted.set(pluginId, second);
   if (second.count > MOST_A_SECOND)

@@ -75,17 +75,17 @@ const configure = method({
   params: z.strictObject({ ...params, path: path.optional() }),
   async run(asking, { companyId: meant, folderKey, path: given }) {
     const { services, plugin, invocation } = asking;
-    const asked = await askedFolder(asking, meant, folderKey);
+    const requestedFolder = await askedFolder(asking, meant, folderKey);
     if (given !== undefined && !invocation?.adminPaths?.includes(given)) {
       throw denial('A plugin can use a folder of the server only if an instance admin sent its path');
     }
     if (invocation?.actor.type === 'agent') throw denial('A plugin cannot configure a folder for an agent');
-    if (given === undefined && asked.place) return status(asked);
-    const { scope, key, declaration } = asked;
+    if (given === undefined && requestedFolder.place) return status(requestedFolder);
+    const { scope, key, declaration } = requestedFolder;
     const folder = { ...key, access: declaration.access };
     const place = given === undefined ? await makeManagedFolder(scope, folder) : await placeAt(scope, folder, given);
     await transact(services, scope.actor, key.companyId, (write) => configureFolder(write, plugin, key, place));
-    return status({ ...asked, place });
+    return status({ ...requestedFolder, place });
   },
 });
 
@@ -99,13 +99,14 @@ const CODES: Readonly<Partial<Record<PluginFolderProblemCode, FolderFailureCode>
 
 /** The files of a folder, if it can be opened. @throws FolderFailure */
 async function filesOf({ scope, key, declaration, place }: AskedFolder, writer?: WriteScope): Promise<FolderFiles> {
-  const found = await foundFolder(scope, { ...key, access: declaration.access }, place);
-  if (!found.problem) return new FolderFiles(found.realPath, writer && ((file) => takeTurn(writer, turnOfFile(file))));
-  throw new FolderFailure(CODES[found.problem.code] ?? 'not_readable', found.problem.message);
+  const folderState = await foundFolder(scope, { ...key, access: declaration.access }, place);
+  if (!folderState.problem)
+    return new FolderFiles(folderState.realPath, writer && ((file) => takeTurn(writer, turnOfFile(file))));
+  throw new FolderFailure(CODES[folderState.problem.code] ?? 'not_readable', folderState.problem.message);
 }
 
 /** Turns folder errors into the failures that plugins receive. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function translateFolderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -120,7 +121,7 @@ interface FilesMethod<P extends z.ZodRawShape> {
 }
 
 /** A method for the contents of a folder that the plugin names. */
-const within = (
+const folderMethod = (
   own: z.ZodRawShape,
   work: (asking: Asking, asked: AskedFolder, given: never) => Promise<JsonValue>,
 ): WorkerApiMethod =>
@@ -129,21 +130,23 @@ const within = (
     params: z.strictObject({ ...params, ...own }),
     async run(asking, given) {
       const { companyId, folderKey } = given as z.output<z.ZodObject<typeof params>>;
-      const asked = await askedFolder(asking, companyId, folderKey);
-      return told(() => work(asking, asked, given as never));
+      const requestedFolder = await askedFolder(asking, companyId, folderKey);
+      return translateFolderErrors(() => work(asking, requestedFolder, given as never));
     },
   });
 
 /** A method that only reads a folder. */
-const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
-  within(own, (asking, asked, given) => reads.memo(asking.plugin.id).run(async () => run(await filesOf(asked), given)));
+const readMethod = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
+  folderMethod(own, (asking, asked, given) =>
+    reads.memo(asking.plugin.id).run(async () => run(await filesOf(asked), given)),
+  );
 
 /**
  * A method that changes a folder. One process at a time changes a folder, and one folder at a time changes a file.
  * PostgreSQL keeps both locks until the transaction ends, and drops them when the process dies.
  */
-const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
-  within(own, async (asking, asked, given) => {
+const writeMethod = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
+  folderMethod(own, async (asking, asked, given) => {
     const { key, declaration } = asked;
     if (declaration.access === 'read') throw refusal('The plugin may only read in the folder', 'read_only');
     const work = () =>
@@ -154,7 +157,7 @@ const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>):
     return writes.memo(asking.plugin.id).run(work);
   });
 
-const list = reading({
+const list = readMethod({
   params: {
     path: path.optional(),
     recursive: z.boolean().default(false),
@@ -162,12 +165,12 @@ const list = reading({
   },
   async run(files, { path: folder, recursive, limit }) {
     const { entries, isTruncated } = await files.list(folder, { recursive, limit });
-    const shown = entries.map(({ modifiedAt, ...entry }) => ({ ...entry, modifiedAt: modifiedAt.toISOString() }));
-    return { entries: shown, isTruncated };
+    const entryViews = entries.map(({ modifiedAt, ...entry }) => ({ ...entry, modifiedAt: modifiedAt.toISOString() }));
+    return { entries: entryViews, isTruncated };
   },
 });
 
-const readText = reading({
+const readText = readMethod({
   params: { path },
   async run(files, { path: file }) {
     const text = await files.readText(file);
@@ -175,7 +178,7 @@ const readText = reading({
   },
 });
 
-const writeText = writing({
+const writeText = writeMethod({
   params: { path, contents: z.string(), expectedHash: hash.nullable().optional() },
   run: async (files, { path: file, contents, expectedHash }) => ({
     path: file,
@@ -183,12 +186,12 @@ const writeText = writing({
   }),
 });
 
-const deleteFile = writing({
+const deleteFile = writeMethod({
   params: { path, expectedHash: hash.optional() },
   run: async (files, { path: file, expectedHash }) => ({ deleted: await files.delete(file, expectedHash) }),
 });
 
-const makeDirectory = writing({
+const makeDirectory = writeMethod({
   params: { path },
   async run(files, { path: folder }) {
     await files.makeFolder(folder);

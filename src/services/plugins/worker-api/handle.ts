@@ -7,18 +7,18 @@ import { type Asking, assertCapability, refusal } from './model.js';
 
 /** Answers a request of a worker. @throws PluginFailure; anything else is a fault of the server */
 export async function answerWorker(asking: Asking, method: string, params: JsonObject): Promise<JsonValue> {
-  const found = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  if (!found) throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no method ${method}`);
-  assertCapability(asking, found.capability);
+  const workerMethod = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+  if (!workerMethod) throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no method ${method}`);
+  assertCapability(asking, workerMethod.capability);
   const flaw = unstorable(params);
   if (flaw) throw refusal(`${method}: ${flaw}`, 'invalid_params');
-  const parsed = found.params.safeParse(params);
+  const parsed = workerMethod.params.safeParse(params);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw refusal(`${method}: ${issue?.path.join('.') || 'params'}: ${issue?.message}`, 'invalid_params');
   }
   try {
-    return await found.run(asking, parsed.data);
+    return await workerMethod.run(asking, parsed.data);
   } catch (error) {
     throw error instanceof DomainError ? refusalOf(method, error) : error;
   }

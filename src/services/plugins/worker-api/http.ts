@@ -49,8 +49,8 @@ const fetchHttp = method({
     const signal = AbortSignal.timeout(timeoutMs);
     const fetch = guardedFetch(network, { maxBytes: MAX_BYTES });
     const send = ({ url, ...init }: Hop) => fetch(url, { ...init, redirect: 'manual', signal });
-    const work = async () => answerOf(await followed(first, send, asked.redirect));
-    return queues.memo(plugin.id).run(work).catch(failed);
+    const work = async () => answerOf(await followRedirects(first, send, asked.redirect));
+    return queues.memo(plugin.id).run(work).catch(throwFailure);
   },
 });
 
@@ -91,7 +91,7 @@ interface FinalAnswer {
 }
 
 /** Follows redirects; each hop is checked like the first one. */
-async function followed(
+async function followRedirects(
   first: Hop,
   send: (hop: Hop) => Promise<Response>,
   redirect: 'follow' | 'manual',
@@ -113,10 +113,12 @@ const HARMLESS = ['accept', 'accept-language', 'content-type', 'user-agent'];
 
 function nextHop({ url: from, method, headers, body }: Hop, url: URL, status: number): Hop {
   if (url.username || url.password) throw refusal('The address redirects to an address with credentials', 'refused');
-  const kept =
+  const safeHeaders =
     url.origin === from.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS.includes(name)));
   const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST';
-  return becomesGet ? { url, method: 'GET', headers: kept, body: undefined } : { url, method, headers: kept, body };
+  return becomesGet
+    ? { url, method: 'GET', headers: safeHeaders, body: undefined }
+    : { url, method, headers: safeHeaders, body };
 }
 
 async function answerOf({ url, response }: FinalAnswer): Promise<JsonValue> {
@@ -135,7 +137,7 @@ async function answerOf({ url, response }: FinalAnswer): Promise<JsonValue> {
   };
 }
 
-function failed(error: unknown): never {
+function throwFailure(error: unknown): never {
   if (error instanceof PluginFailure) throw error;
   if (error instanceof OutboundError) throw refusal(error.message, error.code);
   if ((error as Error).name === 'TimeoutError') throw new PluginFailure('TIMEOUT', 'The address took too long');

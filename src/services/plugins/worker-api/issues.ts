@@ -62,7 +62,7 @@ export const run = onlyFields(
 export const runOrSkipped: Shown = (answer) => ((answer as JsonObject).status === 'skipped' ? answer : run(answer));
 
 /** The metadata names the plugin that wrote the comment, because a plugin is neither an agent nor a person. */
-const signed = ({ metadata, ...params }: JsonObject, { plugin: { pluginKey } }: Asking): JsonObject => ({
+const withPluginKey = ({ metadata, ...params }: JsonObject, { plugin: { pluginKey } }: Asking): JsonObject => ({
   ...params,
   metadata: { ...(typeof metadata === 'object' && !Array.isArray(metadata) && metadata), pluginKey },
 });
@@ -95,12 +95,12 @@ const setRelations = method({
     blockedByIssueIds: z.array(uuid()).max(100).optional(),
   }),
   run(asking, { companyId, idempotencyKey, ...params }) {
-    const asked = params as JsonObject;
+    const changes = params as JsonObject;
     return callOperation(
       asking,
       companyOf(asking, companyId),
       updateIssue,
-      asked,
+      changes,
       { shown: visibleIssue },
       idempotencyKey,
     );
@@ -113,8 +113,8 @@ const subtree = method({
   async run(asking, { companyId: meant, issueId, ...page }) {
     const companyId = companyOf(asking, meant);
     const { id: descendantOf } = await issueById(scopeOf(asking, [companyId]), { issueId });
-    const asked = { ...(page as JsonObject), descendantOf, sortField: 'id', sortDir: 'asc' };
-    return callOperation(asking, companyId, listIssues, asked, { fixed: { view: 'compact' } });
+    const listInput = { ...(page as JsonObject), descendantOf, sortField: 'id', sortDir: 'asc' };
+    return callOperation(asking, companyId, listIssues, listInput, { fixed: { view: 'compact' } });
   },
 });
 
@@ -123,15 +123,15 @@ const wakeAssignee = method({
   params: z.strictObject({ ...keyed, reason: text(500).optional() }),
   async run(asking, { companyId: meant, issueId, reason, idempotencyKey }) {
     const companyId = companyOf(asking, meant);
-    const found = await issueById(scopeOf(asking, [companyId]), { issueId });
-    if (!found.assigneeAgentId) throw refusal('The issue is assigned to no agent', 'no_assignee');
-    const asked = {
-      agentId: found.assigneeAgentId,
+    const issue = await issueById(scopeOf(asking, [companyId]), { issueId });
+    if (!issue.assigneeAgentId) throw refusal('The issue is assigned to no agent', 'no_assignee');
+    const wakeInput = {
+      agentId: issue.assigneeAgentId,
       reason: reason ?? null,
       triggerDetail: 'callback',
-      payload: { issueId: found.id },
+      payload: { issueId: issue.id },
     };
-    return callOperation(asking, companyId, wakeAgent, asked, { shown: runOrSkipped }, idempotencyKey);
+    return callOperation(asking, companyId, wakeAgent, wakeInput, { shown: runOrSkipped }, idempotencyKey);
   },
 });
 
@@ -205,7 +205,7 @@ export const issueMethods: Readonly<Record<string, WorkerApiMethod>> = {
   'issues.comments.list': operationMethod('issue.comments.read', listIssueComments, { usual: { limit: 100 } }),
   'issues.comments.create': operationMethod('issue.comments.create', createIssueComment, {
     refuses: ['clientRequestId'],
-    input: signed,
+    input: withPluginKey,
   }),
   'issues.interactions.list': asksPart('issue.interactions.read', listInteractions),
   'issues.interactions.create': operationMethod('issue.interactions.create', createInteraction),

@@ -21,8 +21,13 @@ async function answerFor(asking: Asking, ref: ManagedRef, id: string | null): Pr
   const { key, kind, companyId } = ref;
   if (id === null) return { key, id, status: 'missing', record: null };
   const { get: reading, refOf: nameOf, hidden } = MANAGED[kind];
-  const shown = withoutFields(...hidden);
-  return { key, id, status: 'present', record: await callOperation(asking, companyId, reading, nameOf(id), { shown }) };
+  const hideFields = withoutFields(...hidden);
+  return {
+    key,
+    id,
+    status: 'present',
+    record: await callOperation(asking, companyId, reading, nameOf(id), { shown: hideFields }),
+  };
 }
 
 const refOf = (asking: Asking, kind: ManagedKind, meant: string | undefined, key: string): ManagedRef => ({

@@ -117,10 +117,10 @@ export async function callOperation(
     if (Object.hasOwn(needs, name)) assertCapability(asking, needs[name] as Capability);
   }
   if (operation.kind !== 'query') assertNoLoop(asking);
-  const asked = { ...usual, ...input(params, asking), ...fixed, companyId };
+  const operationInput = { ...usual, ...input(params, asking), ...fixed, companyId };
   // A plugin's keys of all companies are stored together.
   const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
-  const { output } = await executeOperation(operation, scopeOf(asking, [companyId], holds), asked, options);
+  const { output } = await executeOperation(operation, scopeOf(asking, [companyId], holds), operationInput, options);
   return assertAnswerSize(shown(output as JsonValue, asking));
 }
 

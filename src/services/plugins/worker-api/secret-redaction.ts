@@ -15,27 +15,27 @@ interface KnownValues {
  * The secrets that plugins have received, by plugin ID. In memory only: the worker of a plugin is a child of this
  * process, and the secrets it received end with it.
  */
-const known = new LRUCache<string, KnownValues>({ max: 1_000 });
+const secretsByPlugin = new LRUCache<string, KnownValues>({ max: 1_000 });
 
 /** Records a value before a plugin receives it. */
 export function withhold(pluginId: string, value: string): void {
-  const { values } = known.get(pluginId) ?? { values: new Set<string>() };
+  const { values } = secretsByPlugin.get(pluginId) ?? { values: new Set<string>() };
   if (values.has(value)) return;
   values.add(value);
   for (const oldest of values) {
     if (values.size <= MAX_VALUES) break;
     values.delete(oldest);
   }
-  known.set(pluginId, { values, text: new SecretText(values) });
+  secretsByPlugin.set(pluginId, { values, text: new SecretText(values) });
 }
 
 /** A text from a plugin, without the secrets that the plugin has received. */
 export const textWithoutSecrets = (pluginId: string, text: string): string =>
-  known.get(pluginId)?.text.redact(text) ?? text;
+  secretsByPlugin.get(pluginId)?.text.redact(text) ?? text;
 
 /** A value, with these secrets removed from all its texts. */
 export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonValue {
-  if (!known.has(pluginId)) return value;
+  if (!secretsByPlugin.has(pluginId)) return value;
   if (typeof value === 'string') return textWithoutSecrets(pluginId, value);
   if (Array.isArray(value)) return value.map((item) => valueWithoutSecrets(pluginId, item));
   if (value === null || typeof value !== 'object') return value;
@@ -51,6 +51,6 @@ export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonVal
 export function failureWithoutSecrets(pluginId: string, error: unknown): unknown {
   if (!(error instanceof PluginFailure)) return error;
   const { code, message, details } = error;
-  const told = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
-  return new PluginFailure(code, textWithoutSecrets(pluginId, message), told);
+  const safeDetails = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
+  return new PluginFailure(code, textWithoutSecrets(pluginId, message), safeDetails);
 }

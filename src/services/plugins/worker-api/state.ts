@@ -66,11 +66,11 @@ const list = method({
     const { prefix, after = null, includeValues } = params;
     const limit = includeValues ? Math.min(most, MAX_VALUES) : most;
     const page = { prefix, after, limit: limit + 1, includeValues };
-    const found = await listState(asking.services, placeOf(asking, params), page);
-    const keys = found
+    const entries = await listState(asking.services, placeOf(asking, params), page);
+    const keys = entries
       .slice(0, limit)
       .map(({ updatedAt, ...entry }) => ({ ...entry, updatedAt: updatedAt.toISOString() }));
-    return { keys, nextAfter: found.length > limit ? (keys.at(-1)?.key ?? null) : null };
+    return { keys, nextAfter: entries.length > limit ? (keys.at(-1)?.key ?? null) : null };
   },
 });
 
@@ -78,18 +78,18 @@ const set = method({
   capability: 'plugin.state.write',
   params: z.strictObject({ ...place, key, value: z.json(), expectedVersion }),
   async run(asking, { value, expectedVersion: expected = null, ...params }) {
-    const kept = placeOf(asking, params);
+    const statePlace = placeOf(asking, params);
     if (Buffer.byteLength(JSON.stringify(value)) > MAX_VALUE_BYTES) {
       throw refusal(`value: must be ${MAX_VALUE_BYTES} bytes of JSON at most`, 'value_too_large');
     }
     const written = { key: params.key, value: value as JsonValue, expectedVersion: expected };
-    const version = expected === 0 ? undefined : await updateState(asking.services, kept, written);
+    const version = expected === 0 ? undefined : await updateState(asking.services, statePlace, written);
     if (version !== undefined) return { version };
-    if (expected !== null && expected > 0) throw await conflict(asking, kept, params.key);
-    const added = await insertState(scopeOf(asking, []), kept, written);
+    if (expected !== null && expected > 0) throw await conflict(asking, statePlace, params.key);
+    const added = await insertState(scopeOf(asking, []), statePlace, written);
     if (added === 'nowhere') throw refusal(`There is no such ${params.scopeKind}`, 'not_found');
     if (added === 'full') throw refusal(`There are ${MAX_KEYS} keys already`, 'too_many_keys');
-    if (added === 'exists') throw await conflict(asking, kept, params.key);
+    if (added === 'exists') throw await conflict(asking, statePlace, params.key);
     return { version: added.version };
   },
 });
@@ -98,9 +98,9 @@ const remove = method({
   capability: 'plugin.state.write',
   params: z.strictObject({ ...place, key, expectedVersion }),
   async run(asking, { expectedVersion: expected = null, ...params }) {
-    const kept = placeOf(asking, params);
-    const deleted = await deleteState(asking.services, kept, { key: params.key, expectedVersion: expected });
-    if (!deleted && expected !== null) throw await conflict(asking, kept, params.key);
+    const statePlace = placeOf(asking, params);
+    const deleted = await deleteState(asking.services, statePlace, { key: params.key, expectedVersion: expected });
+    if (!deleted && expected !== null) throw await conflict(asking, statePlace, params.key);
     return { deleted };
   },
 });

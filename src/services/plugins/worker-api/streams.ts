@@ -33,8 +33,8 @@ const emit = method({
     const bytes = Buffer.byteLength(JSON.stringify(data));
     if (bytes > MAX_DATA_BYTES)
       throw refusal(`data: must be ${MAX_DATA_BYTES} bytes of JSON at most`, 'value_too_large');
-    const said: PluginStreamEvent = { type: 'message', event, data, reason: null };
-    await writersOf(asking).emit(placeOf(asking, at), said, bytes);
+    const messageEvent: PluginStreamEvent = { type: 'message', event, data, reason: null };
+    await writersOf(asking).emit(placeOf(asking, at), messageEvent, bytes);
     return { ok: true };
   },
 });

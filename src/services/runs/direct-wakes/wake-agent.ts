@@ -34,17 +34,21 @@ async function withRetry(scope: WriteScope, wake: DirectWake): Promise<DirectWak
   const { companyId, agentId, payload } = wake;
   const { failedRunId } = payload;
   if (wake.reason !== 'retry_failed_run' || failedRunId === undefined) return wake;
-  const known = typeof failedRunId === 'string' && isUuid(failedRunId);
-  const failed = known ? await scope.row<FailedRun>(FAILED, [companyId, agentId, failedRunId]) : undefined;
-  if (!failed) throw unprocessable('failedRunId names no run of this agent', { failedRunId });
+  const isRunId = typeof failedRunId === 'string' && isUuid(failedRunId);
+  const failed = isRunId ? await scope.row<FailedRun>(FAILED, [companyId, agentId, failedRunId]) : undefined;
+  if (!failed) throw unprocessable('failedRunId is not a run of this agent', { failedRunId });
   const { id, status, issueId, taskKey } = failed;
   if (!isRunOver(failed) || status === 'succeeded') {
     throw conflict('Only a run that ended without success can be tried again', { runId: id, status });
   }
   await clearRequiredAction(scope, { companyId, agentId, issueId, runId: id });
-  const named = payload.issueId ?? payload.taskId ?? issueId;
-  const task = payload.taskKey ?? (named ? undefined : taskKey);
-  const fullPayload = { ...payload, ...(named ? { issueId: named } : {}), ...(task ? { taskKey: task } : {}) };
+  const issueReference = payload.issueId ?? payload.taskId ?? issueId;
+  const task = payload.taskKey ?? (issueReference ? undefined : taskKey);
+  const fullPayload = {
+    ...payload,
+    ...(issueReference ? { issueId: issueReference } : {}),
+    ...(task ? { taskKey: task } : {}),
+  };
   return { ...wake, retryOfRunId: id, payload: fullPayload };
 }
 
@@ -139,15 +143,15 @@ const NAMED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND
 /** Adds the issue that the payload names by id or identifier. A `taskId` that matches no issue is only a task. */
 async function aboutIssue(scope: Scope, request: DirectWake): Promise<DirectWake> {
   const { issueId, taskId } = request.payload;
-  const named = typeof issueId === 'string' ? issueId : taskId;
-  if (typeof named !== 'string') return request;
-  if (isUuid(named)) return about(request, named.toLowerCase());
-  const found = await scope.row<{ id: string }>(NAMED, [request.companyId, named]);
-  if (found) return about(request, found.id);
-  return named === issueId ? { ...request, issueId: MISSING } : request;
+  const issueReference = typeof issueId === 'string' ? issueId : taskId;
+  if (typeof issueReference !== 'string') return request;
+  if (isUuid(issueReference)) return withIssue(request, issueReference.toLowerCase());
+  const issue = await scope.row<{ id: string }>(NAMED, [request.companyId, issueReference]);
+  if (issue) return withIssue(request, issue.id);
+  return issueReference === issueId ? { ...request, issueId: MISSING } : request;
 }
 
-const about = ({ payload, ...request }: DirectWake, issueId: string): DirectWake => ({
+const withIssue = ({ payload, ...request }: DirectWake, issueId: string): DirectWake => ({
   ...request,
   issueId,
   payload: { ...payload, issueId },

@@ -198,7 +198,7 @@ async function reserve(
   if (!refused?.code.endsWith('_reserved')) return refused;
   const { amountLimit, amountObserved, amountReserved } = refused.details as Record<string, number>;
   if ((amountReserved ?? 0) > 0) return 'wait';
-  const left = (amountLimit ?? 0) - (amountObserved ?? 0);
-  const again = await refusal(() => reserveBudget(scope, { ...of, cents: Math.min(left, cents) }));
+  const remainingCents = (amountLimit ?? 0) - (amountObserved ?? 0);
+  const again = await refusal(() => reserveBudget(scope, { ...of, cents: Math.min(remainingCents, cents) }));
   return again?.code.endsWith('_reserved') ? 'wait' : again;
 }

@@ -7,11 +7,11 @@ export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stri
 export function clip(text: string, bytes: number): string {
   // A UTF-16 unit takes at most six bytes.
   if (text.length * 6 + 2 <= bytes || jsonBytes(text) <= bytes) return text;
-  let left = bytes - 2;
+  let remainingBytes = bytes - 2;
   let end = 0;
   for (const character of text) {
-    left -= jsonBytes(character) - 2;
-    if (left < 0) break;
+    remainingBytes -= jsonBytes(character) - 2;
+    if (remainingBytes < 0) break;
     end += character.length;
   }
   return text.slice(0, end);

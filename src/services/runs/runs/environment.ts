@@ -33,8 +33,8 @@ const textOf = (value: JsonValue | undefined): string | null =>
 
 /** The ids of further issues of the wake, for example those of an approval. */
 function linkedIssues({ issueIds, linkedIssueIds }: JsonObject): string | null {
-  const named = [issueIds, linkedIssueIds].flatMap((ids) => (Array.isArray(ids) ? ids : []));
-  const ids = [...new Set(named.filter((id): id is string => typeof id === 'string' && isUuid(id)))];
+  const candidateIds = [issueIds, linkedIssueIds].flatMap((ids) => (Array.isArray(ids) ? ids : []));
+  const ids = [...new Set(candidateIds.filter((id): id is string => typeof id === 'string' && isUuid(id)))];
   return ids.slice(0, 200).join(',') || null;
 }
 
@@ -80,12 +80,10 @@ export function assertStartable(env: Variables): void {
     const bytes = Buffer.byteLength(name) + Buffer.byteLength(value) + 2;
     total += bytes;
     const refuse = (flaw: string) =>
-      unprocessable(`Variable ${name} cannot be given to a process: ${flaw}`, { variable: name });
-    if (value.includes('\0')) throw refuse('it holds a NUL');
-    if (bytes > MAX_VARIABLE_BYTES) throw refuse(`it takes ${bytes} bytes, of ${MAX_VARIABLE_BYTES} that are possible`);
+      unprocessable(`Variable ${name} cannot be passed to a process: ${flaw}`, { variable: name });
+    if (value.includes('\0')) throw refuse('it contains a NUL character');
+    if (bytes > MAX_VARIABLE_BYTES) throw refuse(`it takes ${bytes} bytes; the limit is ${MAX_VARIABLE_BYTES}`);
   }
   if (total <= MAX_ENVIRONMENT_BYTES) return;
-  throw unprocessable(
-    `The variables of the run take ${total} bytes together, of ${MAX_ENVIRONMENT_BYTES} that are possible`,
-  );
+  throw unprocessable(`The variables of the run take ${total} bytes together; the limit is ${MAX_ENVIRONMENT_BYTES}`);
 }

@@ -11,7 +11,7 @@ export interface RunFence {
   readonly fence: bigint;
 }
 
-const REFUSAL = 'The run is no longer executed by this process: a write of it is refused';
+const REFUSAL = 'This process no longer executes the run: its write was rejected';
 
 /** The SQL condition for writes of a run's executor; $1, $2 and $3 are `fenceValues`. */
 export const FENCED = `"companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND status = 'running'`;
@@ -32,7 +32,7 @@ export async function underFence(scope: WriteScope, run: RunFence): Promise<Hear
 
 /** The error for a write of a former executor. */
 export const runLost = ({ runId }: RunFence) =>
-  LeaseLost({ runId, nextAction: 'stop the run: it has been cancelled, or another process goes on with it' }, REFUSAL);
+  LeaseLost({ runId, nextAction: 'stop the run: it has been cancelled, or another process continues it' }, REFUSAL);
 
 const PROCESS = statement(`
   UPDATE "HeartbeatRun" SET "processPid" = $4::int, "processStartedAt" = $5::timestamptz, "processesKnownBy" = $6 WHERE ${FENCED} RETURNING id`);

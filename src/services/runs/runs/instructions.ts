@@ -87,9 +87,9 @@ async function writeFiles(directory: string, files: readonly BundleText[]): Prom
 
 /** Makes the path a real folder. Removes a file or link with that name. */
 async function assureFolder(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  if (found?.isDirectory()) return;
-  if (found) await unlink(path);
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats?.isDirectory()) return;
+  if (stats) await unlink(path);
   await makeFolder(path);
 }
 
@@ -107,8 +107,8 @@ const DRAFT = '.orgraph-draft-';
 
 async function replaceFile(path: string, content: string): Promise<void> {
   if ((await textOf(path)) === content) return;
-  const found = await lstat(path).catch(() => undefined);
-  if (found?.isDirectory()) await removeTree(path);
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats?.isDirectory()) await removeTree(path);
   const draft = join(dirname(path), `${DRAFT}${randomUUID()}`);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
@@ -145,7 +145,7 @@ async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Pro
   // A folder in the path may have become a link after the check.
   if (text === undefined || now !== real) {
     throw unprocessable(
-      `The instructions file ${path} is no readable file of at most ${MAX_INSTRUCTIONS_FILE_BYTES} bytes`,
+      `The instructions file ${path} is not a readable file of at most ${MAX_INSTRUCTIONS_FILE_BYTES} bytes`,
     );
   }
   return { directory: dirname(real), entryFile: basename(real), text };

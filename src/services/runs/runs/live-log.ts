@@ -21,18 +21,18 @@ export interface NewLines extends LoggedPart {
   readonly lines: readonly NewLine[];
 }
 
-const known = new WeakMap<JournalEvent, Promise<readonly NewLines[]>>();
+const linesByEvent = new WeakMap<JournalEvent, Promise<readonly NewLines[]>>();
 
 /**
  * The lines that a journal entry announces. All subscribers share one read, in one statement. The log of a run may have
  * more new lines than these.
  */
 export function newLines(database: Database, event: JournalEvent): Promise<readonly NewLines[]> {
-  let lines = known.get(event);
+  let lines = linesByEvent.get(event);
   if (!lines) {
     lines = readLines(database, event);
-    known.set(event, lines);
-    lines.catch(() => known.delete(event)); // the next caller reads again
+    linesByEvent.set(event, lines);
+    lines.catch(() => linesByEvent.delete(event)); // the next caller reads again
   }
   return lines;
 }

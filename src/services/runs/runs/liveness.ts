@@ -54,11 +54,10 @@ export function livenessOf(end: RunEnd, facts: WorkFacts, spoke: boolean): Liven
   if (issueStatus && CLOSING.has(issueStatus)) {
     return { state: 'completed', reason: `${identifier} is ${issueStatus}` };
   }
-  if (plans > 0 && deeds === 0) return { state: 'plan_only', reason: 'It wrote a plan and did nothing of it' };
+  if (plans > 0 && deeds === 0) return { state: 'plan_only', reason: 'It wrote a plan but did not carry it out' };
   if (acts > 0) return { state: 'advanced', reason: `It made ${acts} ${acts === 1 ? 'change' : 'changes'}` };
   if (!spoke) return { state: 'empty_response', reason: 'It changed nothing and said nothing' };
-  if (issueStatus)
-    return { state: 'needs_followup', reason: `It said something, but changed nothing of ${identifier}` };
+  if (issueStatus) return { state: 'needs_followup', reason: `It wrote a response but did not change ${identifier}` };
   return { state: 'completed', reason: 'It answered' };
 }
 

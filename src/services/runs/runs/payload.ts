@@ -107,8 +107,8 @@ const idOf = (value: JsonValue | undefined): string | null =>
 
 /** The comment ids in a run's context, newest last. */
 function commentIdsOf({ commentIds, commentId, wakeCommentId }: JsonObject): string[] {
-  const named = [...(Array.isArray(commentIds) ? commentIds : []), commentId, wakeCommentId];
-  return [...new Set(named.flatMap((id) => idOf(id) ?? []))];
+  const candidateIds = [...(Array.isArray(commentIds) ? commentIds : []), commentId, wakeCommentId];
+  return [...new Set(candidateIds.flatMap((id) => idOf(id) ?? []))];
 }
 
 /** Reads the current cause of the wake, in one statement. Long texts are cut, never rejected. */
@@ -144,24 +144,24 @@ const OTHER_FIELDS: ReadonlySet<string> = new Set([
 /** Further data of the wakes, as far as it fits. The run's row has all of it. */
 function furtherData(context: JsonObject, cut: { something: boolean }): { payload?: JsonObject } {
   const fields = Object.entries(context).filter(([key]) => !OTHER_FIELDS.has(key));
-  let left = PAYLOAD_BYTES;
-  const kept = fields.filter(([key, value]) => {
+  let remainingBytes = PAYLOAD_BYTES;
+  const fittingFields = fields.filter(([key, value]) => {
     const bytes = jsonBytes(key) + jsonBytes(value) + 2;
-    if (bytes > left) return false;
-    left -= bytes;
+    if (bytes > remainingBytes) return false;
+    remainingBytes -= bytes;
     return true;
   });
-  if (kept.length < fields.length) cut.something = true;
-  return kept.length === 0 ? {} : { payload: Object.fromEntries(kept) };
+  if (fittingFields.length < fields.length) cut.something = true;
+  return fittingFields.length === 0 ? {} : { payload: Object.fromEntries(fittingFields) };
 }
 
 function payloadOf(context: JsonObject, commentIds: readonly string[], loaded: WakeRows): WakePayload {
   const reason = typeof context.wakeReason === 'string' ? context.wakeReason : null;
   const cut = { something: false };
   const text = (value: string, bytes: number): string => {
-    const kept = clip(value, bytes);
-    if (kept !== value) cut.something = true;
-    return kept;
+    const clippedText = clip(value, bytes);
+    if (clippedText !== value) cut.something = true;
+    return clippedText;
   };
   const first = <T>(items: readonly T[], count: number): T[] => {
     if (items.length > count) cut.something = true;
@@ -194,22 +194,22 @@ function payloadOf(context: JsonObject, commentIds: readonly string[], loaded: W
 
 /** As many of the newest comments as fit. */
 function withinBytes(comments: readonly WakeComment[], cut: { something: boolean }): WakeComment[] {
-  let left = COMMENTS_BYTES;
-  const kept = comments.filter((comment) => {
-    left -= jsonBytes(comment);
-    return left >= 0;
+  let remainingBytes = COMMENTS_BYTES;
+  const fittingComments = comments.filter((comment) => {
+    remainingBytes -= jsonBytes(comment);
+    return remainingBytes >= 0;
   });
-  if (kept.length < comments.length) cut.something = true;
-  return kept;
+  if (fittingComments.length < comments.length) cut.something = true;
+  return fittingComments;
 }
 
 /** An interaction or approval. Values that do not fit become null. */
 function card(stored: JsonObject, cut: { something: boolean }): JsonObject {
   return Object.fromEntries(
     Object.entries(stored).map(([key, value]) => {
-      const kept = typeof value === 'string' ? clip(value, CARD_TEXT_BYTES) : clippedJson(value, CARD_BYTES);
-      if (kept !== value) cut.something = true;
-      return [key, kept];
+      const clippedValue = typeof value === 'string' ? clip(value, CARD_TEXT_BYTES) : clippedJson(value, CARD_BYTES);
+      if (clippedValue !== value) cut.something = true;
+      return [key, clippedValue];
     }),
   );
 }

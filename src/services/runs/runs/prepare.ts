@@ -90,7 +90,7 @@ interface Facts {
 
 async function factsOf(scope: Scope, run: ClaimedRun): Promise<Facts> {
   const facts = await scope.row<Facts>(FACTS, [run.companyId, run.agentId, run.issueId]);
-  if (!facts) throw conflict('The agent of the run is gone');
+  if (!facts) throw conflict('The agent of the run no longer exists');
   if (facts.adapterType !== run.adapterType) throw conflict('The adapter of the agent was changed as the run began');
   return facts;
 }

@@ -8,11 +8,11 @@ const AGAIN = 'then wake its agent with the reason retry_failed_run.';
  */
 const OF_RULES: Readonly<Record<string, string>> = {
   agent_paused: `Resume the agent, ${AGAIN}`,
-  agent_not_invokable: `Let the agent work again or give the issue to another one, ${AGAIN}`,
+  agent_not_invokable: `Reactivate the agent or assign the issue to another agent, ${AGAIN}`,
   company_paused: `Resume the company, ${AGAIN}`,
   company_archived: `Make the company active again, ${AGAIN}`,
   instance_halted: `Resume the installation, ${AGAIN}`,
-  'budget.blocked': `Raise the budget that is spent, ${AGAIN}`,
+  'budget.blocked': `Raise the exhausted budget, ${AGAIN}`,
   'heartbeat.daily_run_limit': `Raise maxDailyRuns of the agent or wait for the next day, UTC, ${AGAIN}`,
   'heartbeat.daily_cost_limit': `Raise maxDailyCostCents of the agent or wait for the next day, UTC, ${AGAIN}`,
 };
@@ -21,17 +21,17 @@ const OF_RULES: Readonly<Record<string, string>> = {
 export const actionOfRule = (errorCode: string): string | null => OF_RULES[errorCode] ?? null;
 
 /** The required action for a run that could not take its issue. */
-export const ACTION_OF_REFUSAL = `Clear away what the error says, ${AGAIN}`;
+export const ACTION_OF_REFUSAL = `Fix the problem that the error names, ${AGAIN}`;
 
 /** The required action for a run that failed and is not retried. */
 export const actionOfFailure = (errorCode: string | undefined, status: string): string =>
   status === 'timed_out'
-    ? `Find out why the run did not end in its time or give it more, ${AGAIN}`
-    : `Find out why the run ended with ${errorCode ?? status} and mend that, ${AGAIN}`;
+    ? `Find out why the run timed out or raise its timeout, ${AGAIN}`
+    : `Find out why the run ended with ${errorCode ?? status} and fix the cause, ${AGAIN}`;
 
 /** The required action for a run whose attempts are used up. */
 export const actionOfLastAttempt = (errorCode: string | undefined, attempts: number): string =>
-  `Find out why ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} ended with ${errorCode}, the last of them this run, ${AGAIN}`;
+  `Find out why ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} ended with ${errorCode}, including this run, ${AGAIN}`;
 
 const KEEP_LATEST = statement(`
   UPDATE "HeartbeatRun" r SET "requiredAction" = NULL, "updatedAt" = clock_timestamp()

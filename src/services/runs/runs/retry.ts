@@ -48,18 +48,18 @@ export function decideRetry(
   if (!isFailure || isClosedStatus(issueStatus)) return OVER;
   const tried = run.scheduledRetryAttempt + run.processLossRetryCount;
   if (errorCode === 'transient_failure') {
-    if (tried >= BUDGET) return parked(tried + 1, end);
+    if (tried >= BUDGET) return parkDecision(tried + 1, end);
     return { kind: 'again', reason: 'transient_failure_retry', seconds: RETRY_AFTER_SECONDS };
   }
   if (errorCode === 'process_lost') {
-    if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parked(tried + 1, end);
+    if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parkDecision(tried + 1, end);
     return { kind: 'again', reason: 'process_lost', seconds: 0 };
   }
   // Without an issue, no one waits for the work, and the agent shows the error.
   return issueStatus === null ? OVER : { kind: 'parked', requiredAction: actionOfFailure(errorCode, status) };
 }
 
-const parked = (attempts: number, { errorCode }: RunEnd): RetryDecision => ({
+const parkDecision = (attempts: number, { errorCode }: RunEnd): RetryDecision => ({
   kind: 'parked',
   requiredAction: actionOfLastAttempt(errorCode, attempts),
 });

@@ -22,13 +22,13 @@ export async function takeOverRun(
   scope: Scope,
   { companyId, runId, engineId }: { companyId: string; runId: string; engineId: string },
 ): Promise<RunFence | undefined> {
-  const taken = await scope.row<{ fence: bigint }>(TAKE_OVER, [companyId, runId, engineId]);
-  return taken && { companyId, runId, fence: taken.fence };
+  const fenceRow = await scope.row<{ fence: bigint }>(TAKE_OVER, [companyId, runId, engineId]);
+  return fenceRow && { companyId, runId, fence: fenceRow.fence };
 }
 
 /** The end of a run whose executor has not renewed its lease. */
 export const PROCESS_LOST: RunEnd = {
   status: 'failed',
   errorCode: 'process_lost',
-  error: 'The process that executed the run is gone, or was not heard of in time',
+  error: 'The process that executed the run ended or did not report in time',
 };

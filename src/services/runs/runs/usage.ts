@@ -34,7 +34,7 @@ const ADD_TOTALS = statement(`
  */
 export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: Usage): Promise<{ costCents: number }> {
   const { companyId, agentId } = run;
-  const normal = normalized(usage);
+  const normal = normalizeUsage(usage);
   const usageJson = JSON.stringify({ ...normal, sessionReused: run.sessionIdBefore !== null });
   if (!(await scope.row(NOTE_USAGE, [companyId, run.id, usageJson]))) return { costCents: 0 };
   const { inputTokens, outputTokens, cachedInputTokens, costUsd, ...billing } = normal;
@@ -61,7 +61,7 @@ export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: U
 }
 
 /** Makes the usage storable, since external adapters may report any values. */
-function normalized(usage: Usage) {
+function normalizeUsage(usage: Usage) {
   const provider = nameOf(usage.provider);
   const costUsd = usage.costUsd;
   const isPriced = typeof costUsd === 'number' && Number.isFinite(costUsd) && costUsd >= 0;

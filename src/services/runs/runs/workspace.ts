@@ -24,11 +24,11 @@ export const WORKSPACES = `
 const MAX_LIST_BYTES = 98_304;
 
 /** The first workspaces that fit into a variable. */
-function fitting(workspaces: readonly RunWorkspace[]): RunWorkspace[] {
-  let left = MAX_LIST_BYTES;
+function fittingWorkspaces(workspaces: readonly RunWorkspace[]): RunWorkspace[] {
+  let remainingBytes = MAX_LIST_BYTES;
   return workspaces.filter((workspace) => {
-    left -= jsonBytes(workspace) + 1;
-    return left >= 0;
+    remainingBytes -= jsonBytes(workspace) + 1;
+    return remainingBytes >= 0;
   });
 }
 
@@ -41,6 +41,6 @@ export function workspaceVariables(workspaces: readonly RunWorkspace[]): Record<
     SERVICE_WORKSPACE_SOURCE: primary?.sourceType ?? null,
     SERVICE_WORKSPACE_REPO_URL: primary?.repoUrl ?? null,
     SERVICE_WORKSPACE_REPO_REF: primary ? (primary.repoRef ?? primary.defaultRef) : null,
-    SERVICE_WORKSPACES_JSON: primary ? JSON.stringify(fitting(workspaces)) : null,
+    SERVICE_WORKSPACES_JSON: primary ? JSON.stringify(fittingWorkspaces(workspaces)) : null,
   };
 }

@@ -37,13 +37,13 @@ export async function cachedSkill(
   skill: SkillFiles,
 ): Promise<string> {
   const folder = join(rootOf(services.config), skill.contentHash.replace(/^sha256:/, ''));
-  const known = KNOWN.get(folder);
-  if (known && (await isUsed(folder, known))) return folder;
+  const existingEntry = KNOWN.get(folder);
+  if (existingEntry && (await isUsed(folder, existingEntry))) return folder;
   // The first of several callers that find the folder missing creates it again.
-  if (KNOWN.get(folder) === known) {
-    const made = makeSound(services, folder, skill);
-    KNOWN.set(folder, made);
-    made.catch(() => KNOWN.delete(folder));
+  if (KNOWN.get(folder) === existingEntry) {
+    const newEntry = makeSound(services, folder, skill);
+    KNOWN.set(folder, newEntry);
+    newEntry.catch(() => KNOWN.delete(folder));
   }
   await KNOWN.get(folder);
   return folder;
@@ -65,13 +65,13 @@ async function makeSound(
   skill: SkillFiles,
 ): Promise<void> {
   if (await isSound(folder, skill.manifest)) return;
-  const made = join(dirname(folder), `${TEMPORARY}${randomUUID()}`);
+  const temporaryFolder = join(dirname(folder), `${TEMPORARY}${randomUUID()}`);
   try {
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-    await fill(services, made, skill.manifest);
-    await rename(made, folder).catch(() => replace(folder, made, skill));
+    await fill(services, temporaryFolder, skill.manifest);
+    await rename(temporaryFolder, folder).catch(() => replace(folder, temporaryFolder, skill));
   } finally {
-    await removeTree(made);
+    await removeTree(temporaryFolder);
   }
 }
 
@@ -94,7 +94,7 @@ async function fill(
   await makeFolders(folder, manifest);
   await forEachConcurrently(manifest, FILES_AT_ONCE, async (entry) => {
     const bytes = await readContent({ contentStore }, entry.sha256);
-    if (hashOf(bytes) !== entry.sha256) throw new Error(`The content ${entry.sha256} is not what its name says`);
+    if (hashOf(bytes) !== entry.sha256) throw new Error(`The content ${entry.sha256} does not match its name`);
     const file = await open(join(folder, entry.path), 'wx', 0o600);
     try {
       await file.writeFile(bytes);
@@ -116,8 +116,8 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** Whether a folder contains exactly these files, unmodified. */
 async function isSound(folder: string, manifest: readonly ManifestEntry[]): Promise<boolean> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
-  const files = found?.filter((entry) => !entry.isDirectory());
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
+  const files = entries?.filter((entry) => !entry.isDirectory());
   if (files?.length !== manifest.length) return false;
   let sound = true;
   await forEachConcurrently(manifest, FILES_AT_ONCE, async (entry) => {

@@ -69,33 +69,33 @@ const SPARES = new Map<string, readonly Promise<void>[]>();
 /** @param spares collects the copies for the next run; null if links are enough */
 async function lay(services: Services, skill: RunSkill, folder: string, spares: Promise<void>[] | null): Promise<void> {
   const source = await cachedSkill(services, skill);
-  if (!spares) return put(source, folder, skill, linked);
+  if (!spares) return put(source, folder, skill, linkOrCopy);
   const spare = join(sparesRoot(services.config), basename(source));
   // Creating a file takes ten times as long as linking one, so a copy for the next run is created while this run works.
-  await rename(spare, folder).catch(() => put(source, folder, skill, copied));
+  await rename(spare, folder).catch(() => put(source, folder, skill, cloneFile));
   spares.push(makeSpare(source, spare, skill).catch(() => {}));
 }
 
-async function put(source: string, folder: string, { manifest }: RunSkill, one: typeof linked): Promise<void> {
+async function put(source: string, folder: string, { manifest }: RunSkill, one: typeof linkOrCopy): Promise<void> {
   await makeFolders(folder, manifest);
   await forEachConcurrently(manifest, FILES_AT_ONCE, ({ path }) => one(join(source, path), join(folder, path)));
 }
 
 async function makeSpare(source: string, spare: string, skill: RunSkill): Promise<void> {
-  const made = `${spare}.${randomUUID()}`;
+  const temporaryFolder = `${spare}.${randomUUID()}`;
   try {
     await mkdir(dirname(spare), { recursive: true, mode: 0o700 });
-    await put(source, made, skill, copied);
-    await rename(made, spare);
+    await put(source, temporaryFolder, skill, cloneFile);
+    await rename(temporaryFolder, spare);
   } finally {
-    await removeTree(made);
+    await removeTree(temporaryFolder);
   }
 }
 
-const copied = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
+const cloneFile = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
 
 /** A file can have only a limited number of links, and some file systems support just one. */
-const linked = (from: string, to: string): Promise<void> => link(from, to).catch(() => copied(from, to));
+const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => cloneFile(from, to));
 
 /** Removes the skills of a run, and waits for the pending copies that its start triggered. */
 export async function removeDelivered(config: Pick<Config, 'ORGRAPH_HOME'>, runId: string): Promise<void> {

@@ -58,9 +58,10 @@ export const stopCounts: Loader<StopKey, StopCounts> = {
   cacheKey: ({ id }) => id,
   async batch(scope, keys) {
     const values = [keys.map(({ companyId }) => companyId), keys.map(({ id }) => id)];
-    const found = keys.map((): StopCounts => ({ total: 0, confirmed: 0, outstanding: 0 }));
-    for (const { n, ...counts } of await scope.sql<StopCounts & { n: number }>(COUNTS, values)) found[n - 1] = counts;
-    return found;
+    const allCounts = keys.map((): StopCounts => ({ total: 0, confirmed: 0, outstanding: 0 }));
+    for (const { n, ...counts } of await scope.sql<StopCounts & { n: number }>(COUNTS, values))
+      allCounts[n - 1] = counts;
+    return allCounts;
   },
 };
 

@@ -41,13 +41,13 @@ function report(requests: readonly WakeRequest[] = [], wake: RequestedWake): voi
 async function mergeRequests(scope: WriteScope, requests: readonly WakeRequest[]): Promise<JointWake[]> {
   const wakes = requests.map((request) => wakeDraftOf(scope, request));
   const busy = wakes.filter((_, index) => !requests[index]?.idleIssue);
-  const known = new Map((await takeWakeTurns(scope, busy)).map((wake, index) => [busy[index], wake]));
+  const existingByDraft = new Map((await takeWakeTurns(scope, busy)).map((wake, index) => [busy[index], wake]));
   const joint: JointWake[] = [];
   const byKey = new Map<string, JointWake>();
   const latest = new Map<string, JointWake>();
   for (const [index, request] of requests.entries()) {
     const wake = wakes[index] as WakeDraft;
-    const before = known.get(wake);
+    const before = existingByDraft.get(wake);
     if (before) {
       request.placed?.(before);
       continue;

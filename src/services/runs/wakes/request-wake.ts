@@ -90,20 +90,20 @@ export async function takeWakeTurns(
   wakes: readonly WakeDraft[],
 ): Promise<readonly (RequestedWake | undefined)[]> {
   const keyed = wakes.filter(({ idempotencyKey }) => idempotencyKey !== null);
-  const known: (RequestedWake | undefined)[] = wakes.map(() => undefined);
-  if (wakes.length === 0) return known;
+  const existingWakes: (RequestedWake | undefined)[] = wakes.map(() => undefined);
+  if (wakes.length === 0) return existingWakes;
   await takeTurns(scope, [
     ...wakes.map(wakeTurn),
     ...keyed.map((wake) => `wake key:${wake.agentId}:${wake.idempotencyKey}`),
   ]);
-  if (keyed.length === 0) return known;
+  if (keyed.length === 0) return existingWakes;
   const rows = await scope.sql<RequestedWake & { n: number }>(KNOWN, [
     wakes.map(({ companyId }) => companyId),
     wakes.map(({ agentId }) => agentId),
     wakes.map(({ idempotencyKey }) => idempotencyKey),
   ]);
-  for (const { n, ...wake } of rows) known[n - 1] = wake;
-  return known;
+  for (const { n, ...wake } of rows) existingWakes[n - 1] = wake;
+  return existingWakes;
 }
 
 /** The name of the lock for waking an agent for an issue or task. */

@@ -14,12 +14,12 @@ export function startSoon(scope: WriteScope, of: AgentKey): void {
 
 /** Like `startSoon`, for many agents. Ignores duplicates. */
 export function startAllSoon(scope: WriteScope, all: readonly AgentKey[]): void {
-  const known = new Set(scope.jobs.map(({ key }) => key));
+  const jobKeys = new Set(scope.jobs.map(({ key }) => key));
   for (const { companyId, agentId } of all) {
     const key = keyOf({ companyId, agentId });
-    if (known.has(key)) continue;
+    if (jobKeys.has(key)) continue;
     scope.enqueue({ task: 'startRuns', payload: { companyId, agentId }, key });
-    known.add(key);
+    jobKeys.add(key);
   }
 }
 

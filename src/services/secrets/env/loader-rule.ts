@@ -31,8 +31,8 @@ const remedyFor = ([first]: readonly LoaderVariable[]): string =>
 
 /** Checks variables that are not an agent's own. @throws 422 `loader_variable` */
 export function assertNoLoaderVariables(env: JsonObject, path: string): void {
-  const found = loaderVariablesIn(env);
-  if (found.length > 0) throw refusal(found, path, remedyFor(found));
+  const loaderVariables = loaderVariablesIn(env);
+  if (loaderVariables.length > 0) throw refusal(loaderVariables, path, remedyFor(loaderVariables));
 }
 
 const ALLOWED = steadyStatement(`SELECT (general -> 'allowLoaderVariables') = 'true' AS allowed FROM "Instance"`);
@@ -60,12 +60,12 @@ interface Setting {
 export async function assertLoaderVariables(scope: Scope, companyId: string, setting: Setting): Promise<void> {
   const { env, path, owner } = setting;
   if (owner === 'other') return assertNoLoaderVariables(env, path);
-  const found = loaderVariablesIn(env);
-  if (found.length === 0) return;
+  const loaderVariables = loaderVariablesIn(env);
+  if (loaderVariables.length === 0) return;
   if (!(await holds(scope, companyId, 'agents:configure'))) {
-    throw refusal(found, path, 'It requires the permission agents:configure');
+    throw refusal(loaderVariables, path, 'It requires the permission agents:configure');
   }
-  const code = found.filter(({ isTraffic }) => !isTraffic);
+  const code = loaderVariables.filter(({ isTraffic }) => !isTraffic);
   if (code.length > 0 && !(await scope.load(allowedByInstance, 'instance'))) {
     throw refusal(code, path, 'An instance admin may allow it in general.allowLoaderVariables');
   }
@@ -83,14 +83,14 @@ interface RunVariable {
  */
 export async function assertRunVariables(scope: Scope, variables: readonly RunVariable[]): Promise<void> {
   for (const { name, consumer } of variables) {
-    const found = loaderVariable(name);
-    if (!found) continue;
+    const variable = loaderVariable(name);
+    if (!variable) continue;
     const isAgents = consumer.type === 'agent';
-    if (isAgents && (found.isTraffic || (await scope.load(allowedByInstance, 'instance')))) continue;
+    if (isAgents && (variable.isTraffic || (await scope.load(allowedByInstance, 'instance')))) continue;
     const remedy = isAgents
       ? 'Remove it from the agent, or ask an instance admin to allow loader variables'
       : `Remove it from the ${consumer.type === 'run' ? 'issue' : consumer.type}`;
-    throw refusal([found], OWNERS[consumer.type] ?? 'env', remedy);
+    throw refusal([variable], OWNERS[consumer.type] ?? 'env', remedy);
   }
 }
 

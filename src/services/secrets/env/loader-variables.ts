@@ -11,25 +11,25 @@ interface Family {
  * Names separated by white space, each matched whole and in the case in which the program reads it; a name may be a
  * pattern.
  */
-const named = ({ raw: [text = ''] }: TemplateStringsArray): RegExp =>
+const namePattern = ({ raw: [text = ''] }: TemplateStringsArray): RegExp =>
   new RegExp(`^(?:${text.trim().split(/\s+/).join('|')})$`);
 /** For programs that ignore case, such as npm and PowerShell, or read both cases, such as curl. */
-const namedInAnyCase = (names: TemplateStringsArray): RegExp => new RegExp(named(names), 'i');
+const namedInAnyCase = (names: TemplateStringsArray): RegExp => new RegExp(namePattern(names), 'i');
 
 const FAMILIES: readonly Family[] = [
   {
     reason: 'the loader of programs loads libraries that it names, or looks for them there',
-    names: named`LD_.* DYLD_.* _?RLD_?.* LDR_.* SHLIB_PATH LIBPATH`,
+    names: namePattern`LD_.* DYLD_.* _?RLD_?.* LDR_.* SHLIB_PATH LIBPATH`,
   },
   {
     reason: 'the C library loads modules or data that it names, or writes a file that it names',
-    names: named`
+    names: namePattern`
       GCONV_PATH GETCONF_DIR GLIBC_TUNABLES LOCPATH NLSPATH PATH_LOCALE NIS_PATH TZDIR MALLOC_TRACE MALLOC_CONF
       MUSL_LOCPATH PCPROFILE_OUTPUT SEGFAULT_.* SOTRUSS_.*`,
   },
   {
     reason: 'programs are looked for in the folders that it names, or started by it',
-    names: named`PATH EXECIGNORE SHELL`,
+    names: namePattern`PATH EXECIGNORE SHELL`,
   },
   {
     reason: 'Windows finds and starts programs by it',
@@ -37,27 +37,27 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'a shell runs its value or the file that it names, or parses commands differently because of it',
-    names: named`
+    names: namePattern`
       IFS ENV BASH_ENV BASH_FUNC_.* BASH_LOADABLES_PATH BASH_XTRACEFD BASH_COMPAT BASHOPTS SHELLOPTS CDPATH GLOBIGNORE
       FIGNORE PROMPT_COMMAND PS[0-4] RPS1 FCEDIT INPUTRC HISTFILE FPATH fpath path ZDOTDIR NULLCMD READNULLCMD
       TMPPREFIX MODULE_PATH module_path fish_.* __fish_.*`,
   },
   {
     reason: 'programs read their own settings from there, which may name commands',
-    names: named`
+    names: namePattern`
       HOME USERPROFILE APPDATA LOCALAPPDATA XDG_(?:CONFIG|DATA|CACHE|STATE)_(?:HOME|DIRS) CLAUDE_CONFIG_DIR
       CLAUDE_CODE_SHELL CLAUDE_ENV_FILE CLAUDE_CODE_SHELL_PREFIX CODEX_HOME GEMINI_CLI_HOME GEMINI_CLI_SYSTEM_.*
       CURSOR_CONFIG_DIR OPENCODE_CONFIG.* OPENCODE_BIN_PATH`,
   },
   {
     reason: 'the command line of an agent takes its permissions or its confinement from it',
-    names: named`
+    names: namePattern`
       OPENCODE_PERMISSION.* SANDBOX_FLAGS SANDBOX_MOUNTS SANDBOX_ENV SANDBOX_SET_UID_GID SEATBELT_PROFILE GEMINI_SANDBOX.*
       CODEX_UNSAFE_.* CODEX_SANDBOX.*`,
   },
   {
     reason: 'Node.js, Bun or Deno loads code that it names, or writes a file that it names',
-    names: named`
+    names: namePattern`
       NODE_OPTIONS NODE_PATH NODE_REPL_.* NODE_V8_COVERAGE NODE_COMPILE_CACHE NODE_ICU_DATA NODE_REDIRECT_WARNINGS
       NODE_CHANNEL_.* NODE_PRESERVE_SYMLINKS.* NODE_SNAPSHOT_.* ELECTRON_.* TS_NODE_.* TSX_.* ESBUILD_BINARY_PATH
       BUN_OPTIONS BUN_INSPECT.* BUN_CONFIG_.* BUN_INSTALL.* BUN_RUNTIME_.* DENO_DIR DENO_INSTALL.* DENO_V8_FLAGS
@@ -69,7 +69,7 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'package managers download or run packages that it names',
-    names: named`
+    names: namePattern`
       NVM_DIR ASDF_.* VOLTA_HOME MISE_.* NODENV_.* GOENV_.* SDKMAN_DIR YARN_(?!NPM_AUTH_(?:TOKEN|IDENT)$).*
       COREPACK_.* PIP_.* PIPX_.* UV_(?!PUBLISH_).* POETRY_HOME CONDARC CONDA_EXE CONDA_PYTHON_EXE VIRTUAL_ENV GEM_HOME
       GEM_PATH GEM_SPEC_CACHE GEMRC BUNDLE_(?:GEMFILE|PATH|BIN|APP_CONFIG|CONFIG|USER_.*) BUNDLER_ORIG_.* COMPOSER
@@ -77,31 +77,31 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'Python loads modules that it names, or reads commands from a file that it names',
-    names: named`PYTHON.*`,
+    names: namePattern`PYTHON.*`,
   },
   {
     reason: 'tools of Python load plugins or settings that it names',
-    names: named`PYTEST_(?:ADDOPTS|PLUGINS) IPYTHONDIR JUPYTER_.*(?:DIR|PATH) PYENV_.* PDBRC`,
+    names: namePattern`PYTEST_(?:ADDOPTS|PLUGINS) IPYTHONDIR JUPYTER_.*(?:DIR|PATH) PYENV_.* PDBRC`,
   },
   {
     reason: 'Perl loads modules that it names, or takes options from it',
-    names: named`PERL.*`,
+    names: namePattern`PERL.*`,
   },
   {
     reason: 'Ruby loads files that it names, or takes options from it',
-    names: named`RUBY(?!GEMS_API_KEY$).* IRBRC RBENV_.*`,
+    names: namePattern`RUBY(?!GEMS_API_KEY$).* IRBRC RBENV_.*`,
   },
   {
     reason: 'PHP reads settings from there, which name code',
-    names: named`PHPRC PHP_INI_SCAN_DIR`,
+    names: namePattern`PHPRC PHP_INI_SCAN_DIR`,
   },
   {
     reason: 'Lua runs or loads code that it names',
-    names: named`LUA_INIT.* LUA_PATH.* LUA_CPATH.* LUAROCKS_CONFIG.*`,
+    names: namePattern`LUA_INIT.* LUA_PATH.* LUA_CPATH.* LUAROCKS_CONFIG.*`,
   },
   {
     reason: 'Java or its tools load code that it names, or take options from it',
-    names: named`
+    names: namePattern`
       JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS JDK_JAVAC_OPTIONS JAVA_OPTS JAVA_HOME JRE_HOME CLASSPATH
       MAVEN_(?:OPTS|ARGS|HOME) M2_HOME MAVEN_BASEDIR GRADLE_(?:OPTS|HOME) GRADLE_USER_HOME ANT_(?:OPTS|ARGS|HOME)
       SBT_OPTS KOTLIN_HOME JVM_OPTS LEIN_.*`,
@@ -112,7 +112,7 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'a language or its compiler loads or runs code that it names',
-    names: named`
+    names: namePattern`
       ERL_.* ELIXIR_ERL_OPTIONS MIX_(?:HOME|ARCHIVES|EXS) R_(?:PROFILE|ENVIRON|LIBS|HOME).*
       JULIA_(?:LOAD_PATH|DEPOT_PATH|PROJECT|BINDIR) TCLLIBPATH TCL_LIBRARY TK_LIBRARY GHCRTS GHC_PACKAGE_PATH GOFLAGS
       GOROOT GOENV GOPATH GOTOOLCHAIN GOTOOLDIR GOPROXY GOAUTH GOCACHE GOCACHEPROG GOMODCACHE CGO_.* GUILE_.* OCAML.*
@@ -121,14 +121,14 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'make, CMake or a compiler starts programs that it names, or takes options from it',
-    names: named`
+    names: namePattern`
       MAKE MAKEFLAGS GNUMAKEFLAGS MFLAGS MAKEFILES MAKESHELL MAKE_COMMAND CMAKE_.* CC CXX CPP LD AR AS NM RANLIB
       CFLAGS CXXFLAGS CPPFLAGS LDFLAGS COMPILER_PATH GCC_EXEC_PREFIX CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH
       LIBRARY_PATH CCACHE_(?:PREFIX|COMPILER|CONFIGPATH).* PKG_CONFIG.* MAKEINFO YACC LEX`,
   },
   {
     reason: 'Git starts programs that it names, or reads settings, hooks or repositories from it',
-    names: named`
+    names: namePattern`
       GIT_SSH GIT_SSH_COMMAND GIT_SSH_VARIANT GIT_ASKPASS GIT_EXTERNAL_DIFF GIT_PROXY_COMMAND GIT_EDITOR
       GIT_SEQUENCE_EDITOR GIT_EXEC_PATH GIT_TEMPLATE_DIR GIT_CONFIG GIT_CONFIG_.* GIT_DIR GIT_COMMON_DIR GIT_WORK_TREE
       GIT_INDEX_FILE GIT_NAMESPACE GIT_SHALLOW_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_ATTR_.*
@@ -137,21 +137,21 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'a program for remote access or versions starts programs that it names',
-    names: named`
+    names: namePattern`
       SSH_ASKPASS.* SSH_SK_.* SSH_PKCS11_HELPER SUDO_ASKPASS HG HGRCPATH HGMERGE HGPLAIN.* SVN_SSH CVS_RSH CVS_SERVER
       RSYNC_(?:RSH|CONNECT_PROG|SHELL) BORG_(?:RSH|PASSCOMMAND) RESTIC_PASSWORD_COMMAND RCLONE_.*COMMAND
       FTP_PROXY_COMMAND PINENTRY_.* GNUPGHOME`,
   },
   {
     reason: 'programs start it to edit or show something',
-    names: named`
+    names: namePattern`
       (?:\w+_)?EDITOR (?:\w+_)?VISUAL (?:\w+_)?PAGER (?:\w+_)?BROWSER HGEDITOR MANPAGER LESS LESSOPEN LESSCLOSE
       LESSKEY.* LESSEDIT MORE MANOPT MANPATH MANROFFOPT VIMINIT EXINIT VIM VIMRUNTIME MYVIMRC NVIM_.* EMACSLOADPATH
       EMACSDATA NANORC TERMINFO TERMINFO_DIRS TERMCAP TERMPATH`,
   },
   {
     reason: 'a command takes options or settings from it, which start programs',
-    names: named`
+    names: namePattern`
       TAR_OPTIONS TAPE ZIPOPT UNZIP GREP_OPTIONS RIPGREP_CONFIG_PATH FZF_DEFAULT_.* BAT_CONFIG_.* CURL_HOME WGETRC
       SYSTEM_WGETRC PSQLRC PGSYSCONFDIR PGSERVICEFILE MYSQL_HOME LIBMYSQL_.* AWS_CONFIG_FILE
       AWS_SHARED_CREDENTIALS_FILE CLOUDSDK_(?:CONFIG|PYTHON.*) KUBECONFIG DOCKER_CONFIG DOCKER_CLI_PLUGIN.*
@@ -160,7 +160,7 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'a library that many programs share loads modules that it names',
-    names: named`
+    names: namePattern`
       OPENSSL_(?:CONF.*|MODULES|ENGINES) KRB5_CONFIG KRB5_.*PATH SASL_PATH SASL_CONF_PATH P11_KIT_.*
       ODBC(?:INI|SYSINI|INSTINI) GIO_(?:MODULE_DIR|EXTRA_MODULES) GTK_(?:PATH|MODULES|EXE_PREFIX).*
       GDK_PIXBUF_MODULE.* QT_(?:PLUGIN_PATH|QPA_.*) GST_(?:PLUGIN|REGISTRY|PRESET).* MAGICK_.*PATH GS_(?:LIB|OPTIONS)
@@ -173,7 +173,7 @@ const FAMILIES: readonly Family[] = [
   },
   {
     reason: 'it decides which servers are trusted, or records the keys of connections',
-    names: named`
+    names: namePattern`
       SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS NODE_TLS_REJECT_UNAUTHORIZED CURL_CA_BUNDLE REQUESTS_CA_BUNDLE
       AWS_CA_BUNDLE DENO_CERT DENO_TLS_CA_STORE SSLKEYLOGFILE LOCALDOMAIN RES_OPTIONS RESOLV_HOST_CONF GIT_SSL_.*
       GIT_HTTP_PROXY_.*`,

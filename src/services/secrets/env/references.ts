@@ -89,19 +89,19 @@ export async function flawedReferences(
   if (references.length === 0) return [];
   const secrets = references.flatMap(({ reference }) => (reference.type === 'secret_ref' ? [reference] : []));
   const keys = references.flatMap(({ reference }) => (reference.type === 'user_secret_ref' ? [reference.key] : []));
-  const found = await scope.sql<ReferredRow>(REFERRED, [
+  const referredRows = await scope.sql<ReferredRow>(REFERRED, [
     companyId,
     secrets.map(({ secretId }) => secretId),
     secrets.map(({ version }) => numberOf(version)),
     keys,
   ]);
-  const seen = { company: 0, personal: 0 };
+  const counters = { company: 0, personal: 0 };
   return references.flatMap(({ path, reference }) => {
     const personal = reference.type === 'user_secret_ref';
-    const n = personal ? ++seen.personal : ++seen.company;
+    const n = personal ? ++counters.personal : ++counters.company;
     const target = flawOf(
       personal,
-      found.find((row) => row.personal === personal && row.n === n),
+      referredRows.find((row) => row.personal === personal && row.n === n),
     );
     return target ? [{ path, target }] : [];
   });

@@ -42,7 +42,7 @@ interface Variable {
  * for a stored loader variable that is not allowed
  */
 export async function resolveLayers(scope: Scope, run: SecretContext, layers: readonly Layer[]): Promise<Environment> {
-  const variables = merged(scope, layers);
+  const variables = mergeLayers(scope, layers);
   await assertRunVariables(
     scope,
     variables.filter(({ place }) => place === 'env'),
@@ -65,7 +65,7 @@ export function resolveConfiguration(
   return resolve(
     scope,
     of,
-    merged(scope, [
+    mergeLayers(scope, [
       [consumer, 'env', config.env],
       [consumer, 'headers', config.headers],
     ]),
@@ -111,7 +111,7 @@ export type Layer = readonly [
 ];
 
 /** Merges layers; a later layer overrides an earlier one. */
-function merged({ services }: Scope, layers: readonly Layer[]): Variable[] {
+function mergeLayers({ services }: Scope, layers: readonly Layer[]): Variable[] {
   const { COMPATIBILITY } = services.config;
   const byPath = new Map<string, Variable>();
   for (const [by, place, values] of layers) {
@@ -142,20 +142,20 @@ async function secretsOf(
   variables: readonly Variable[],
 ): Promise<ResolvedVariable[]> {
   const referring = await referringTo(scope, run, variables);
-  const known = referring.filter(({ secretId }) => secretId !== null);
+  const resolvableVariables = referring.filter(({ secretId }) => secretId !== null);
   await recordMissing(
     scope,
     run,
     referring.filter(({ secretId }) => secretId === null),
   );
-  const requests = known.map(({ secretId, version, consumer }) => ({
+  const requests = resolvableVariables.map(({ secretId, version, consumer }) => ({
     secretId: secretId as string,
     version,
     consumer,
   }));
   const resolutions = await resolveSecrets(scope, run.companyId, requests);
   const lack = await firstLack(scope, run, referring);
-  const resolutionOf = new Map(known.map((one, index) => [one, resolutions[index] as Resolution]));
+  const resolutionOf = new Map(resolvableVariables.map((one, index) => [one, resolutions[index] as Resolution]));
   return referring.flatMap((one) => {
     const resolution = resolutionOf.get(one);
     if (resolution?.outcome === 'success') return [{ place: one.place, name: one.name, value: resolution.value }];

@@ -63,17 +63,17 @@ export const previewRemoteSecretImport = mutation({
   async run(scope, { providerConfigId: vaultId, query, nextToken, pageSize }, { id: companyId }) {
     const { vault, provider } = await importable(scope, companyId, vaultId);
     await scope.services.limits.take('remoteSecrets', companyId);
-    const found = await provider.list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
-    const drafts = found.secrets.map((secret) => ({
+    const page = await provider.list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
+    const drafts = page.secrets.map((secret) => ({
       externalRef: secret.externalRef,
       remoteName: secret.name,
       name: nameOf(secret.name),
       key: keyOf(secret.name),
     }));
-    const known = await knownTo(scope, vault, drafts);
+    const existingSecrets = await knownTo(scope, vault, drafts);
     const keys = new Set<string>();
     const candidates = drafts.map((draft) => {
-      const conflicts = conflictsOf(draft, known);
+      const conflicts = conflictsOf(draft, existingSecrets);
       if (keys.has(draft.key)) conflicts.push(takenKey(draft.key, null));
       keys.add(draft.key);
       const status = statusOf(conflicts);
@@ -81,7 +81,7 @@ export const previewRemoteSecretImport = mutation({
     });
     const candidateCount = { candidates: candidates.length };
     emitImport(scope, { companyId, id: vaultId }, 'secret_provider_config.import_previewed', candidateCount);
-    return { candidates, nextToken: found.nextToken };
+    return { candidates, nextToken: page.nextToken };
   },
 });
 
@@ -148,9 +148,10 @@ export const importRemoteSecrets = mutation({
     });
     // Without the lock, two concurrent imports would each find a secret missing and import it twice.
     await lockCompany(scope, companyId);
-    const known = await knownTo(scope, vault, drafts);
+    const existingSecrets = await knownTo(scope, vault, drafts);
     const results: Result[] = [];
-    for (const draft of drafts) results.push(await importOne(scope, { vault, provider, known }, draft));
+    for (const draft of drafts)
+      results.push(await importOne(scope, { vault, provider, known: existingSecrets }, draft));
     const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
     const [importedCount, skippedCount, errorCount] = [count('imported'), count('skipped'), count('error')];
     const counts = { importedCount, skippedCount, errorCount };

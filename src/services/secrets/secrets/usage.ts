@@ -56,9 +56,9 @@ export const bindingTarget: Loader<TargetKey, SecretBindingTarget> = {
       bindings.map(({ companyId }) => companyId),
       bindings.map(({ targetId }) => targetId),
     ]);
-    const found = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
+    const targetByKey = new Map(rows.map((row) => [`${row.type} ${row.id}`, row]));
     return bindings.map(({ targetType, targetId }) => {
-      const target = found.get(`${targetType} ${targetId}`);
+      const target = targetByKey.get(`${targetType} ${targetId}`);
       return {
         type: targetType as BindingTargetType,
         id: targetId,

@@ -95,11 +95,11 @@ type Vaults = (provider: SecretProviderId, providerConfigId: string | null) => P
 
 /** Looks up each vault once for all of its secrets. */
 function vaultsOf(scope: Scope, companyId: string): Vaults {
-  const known = new Map<string, Promise<Vault>>();
+  const vaultByKey = new Map<string, Promise<Vault>>();
   return (provider, providerConfigId) => {
     const key = `${provider} ${providerConfigId}`;
-    const vault = known.get(key) ?? vaultFor(scope, companyId, provider, providerConfigId);
-    known.set(key, vault);
+    const vault = vaultByKey.get(key) ?? vaultFor(scope, companyId, provider, providerConfigId);
+    vaultByKey.set(key, vault);
     return vault;
   };
 }
@@ -160,9 +160,9 @@ async function eachOf<T, R>(
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const left = items.entries();
+  const remainingItems = items.entries();
   const take = async (): Promise<void> => {
-    for (const [index, item] of left) results[index] = await work(item, index);
+    for (const [index, item] of remainingItems) results[index] = await work(item, index);
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
   return results;

@@ -73,8 +73,8 @@ export const myGrantsOf = async (scope: Scope, companyId: string): Promise<Grant
 export const userSecretGrantsOfAgent: Loader<string, GrantWire[]> = {
   async batch(scope, agentIds) {
     const rows = await scope.sql<GrantRow>(OF_AGENTS, [agentIds]);
-    const found = groupBy(rows, ({ agentId }) => agentId);
-    return agentIds.map((id) => (found.get(id) ?? []).map(presentUserSecretGrant));
+    const grantsByAgent = groupBy(rows, ({ agentId }) => agentId);
+    return agentIds.map((id) => (grantsByAgent.get(id) ?? []).map(presentUserSecretGrant));
   },
 };
 
@@ -143,8 +143,8 @@ export const grantMyUserSecret = mutation({
   async run(scope, { agentId, definitionId }, { id: companyId }) {
     const agent = await lockedAgentKeyById(scope, { agentId, companyId });
     if (agent.status === 'terminated') throw conflict('Cannot grant user secrets to terminated agents');
-    const found = await definitionById(scope, { companyId, definitionId });
-    const definition = await lockDefinition(scope, found, 'KEY SHARE');
+    const requestedDefinition = await definitionById(scope, { companyId, definitionId });
+    const definition = await lockDefinition(scope, requestedDefinition, 'KEY SHARE');
     const place = [companyId, callerIdOf(scope), agent.id, definition.id];
     const written = await scope.row<{ id: string }>(GRANT, place);
     const grant = await scope.row<GrantRow>(ONE, place);

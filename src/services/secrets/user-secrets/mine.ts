@@ -89,11 +89,11 @@ export const createMyUserSecret = mutation({
   on: companyKeyById,
   allow: ownKeeper,
   async run(scope, { definitionId, definitionKey = '', value, externalRef: ref }, { id: companyId }) {
-    const found = definitionId
+    const requestedDefinition = definitionId
       ? await definitionById(scope, { companyId, definitionId })
       : await definitionByKey(scope, companyId, definitionKey);
-    if (!found) throw DefinitionNotFound();
-    const definition = await lockDefinition(scope, found, 'KEY SHARE');
+    if (!requestedDefinition) throw DefinitionNotFound();
+    const definition = await lockDefinition(scope, requestedDefinition, 'KEY SHARE');
     assertAccepts(definition, value !== undefined);
     const secret = await storeSecret(scope, {
       companyId,

@@ -87,8 +87,8 @@ export const ownSecretOf: Loader<OwnKey, SecretRow | null> = {
       keys.map(({ userId }) => userId),
       keys.map(({ definitionId }) => definitionId),
     ]);
-    const found = new Map(rows.map(({ n, ...secret }) => [n, secret]));
-    return keys.map((_, index) => found.get(index + 1) ?? null);
+    const secretByIndex = new Map(rows.map(({ n, ...secret }) => [n, secret]));
+    return keys.map((_, index) => secretByIndex.get(index + 1) ?? null);
   },
 };
 

@@ -74,8 +74,8 @@ const FAILURES: Readonly<Record<string, readonly [VaultFailureCode, FailureReaso
 function failureOf(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const { name = '', code = '' } = error as { name?: string; code?: string };
-  const known = FAILURES[name];
-  if (known) return new ProviderFailure(...known);
+  const failure = FAILURES[name];
+  if (failure) return new ProviderFailure(...failure);
   return new ProviderFailure('provider_error', /^E[A-Z]+$/.test(code) ? 'unreachable' : 'failed');
 }
 

@@ -74,13 +74,13 @@ async function write(vault: Vault, secret: ManagedSecret, value: string) {
         options,
       );
     };
-    const made = secret.externalRef
+    const response = secret.externalRef
       ? await put(secret.externalRef)
       : // The first attempt of a request may have succeeded even if its response was lost.
         await create().catch((error) =>
           isNamed(error, 'ResourceExistsException') ? put(name) : Promise.reject(error),
         );
-    return { externalRef: made.ARN ?? name, providerVersionRef: made.VersionId ?? null };
+    return { externalRef: response.ARN ?? name, providerVersionRef: response.VersionId ?? null };
   });
 }
 
@@ -89,16 +89,16 @@ async function read(
   { externalRef, providerVersionRef }: { externalRef: string; providerVersionRef: string | null },
 ) {
   if (flawOf(vault, externalRef)) throw new ProviderFailure('provider_access_denied', 'refused');
-  const found = await ask(configOf(vault).region, (client, sdk, options) => {
+  const response = await ask(configOf(vault).region, (client, sdk, options) => {
     const version = providerVersionRef
       ? { [providerVersionRef.length >= MIN_VERSION_ID ? 'VersionId' : 'VersionStage']: providerVersionRef }
       : {};
     return client.send(new sdk.GetSecretValueCommand({ SecretId: externalRef, ...version }), options);
   });
   // An ARN may be partial, so only the response reliably names its owner.
-  if (isOthers(found.Name ?? '', vault)) throw new ProviderFailure('provider_access_denied', 'refused');
-  if (typeof found.SecretString !== 'string') throw new ProviderFailure('provider_value_unreadable', 'not_text');
-  return found.SecretString;
+  if (isOthers(response.Name ?? '', vault)) throw new ProviderFailure('provider_access_denied', 'refused');
+  if (typeof response.SecretString !== 'string') throw new ProviderFailure('provider_value_unreadable', 'not_text');
+  return response.SecretString;
 }
 
 async function remove(vault: Vault, externalRef: string, { forever = false } = {}): Promise<void> {

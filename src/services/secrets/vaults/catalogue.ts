@@ -107,14 +107,14 @@ export async function vaultHealthOf(scope: Scope, companyId: string): Promise<z.
       const own = vaults.filter(({ provider }) => provider === id);
       const remote = id !== 'local_encrypted' && !COMING_SOON.has(id);
       const none = { id: null, companyId, provider: id, config: {} };
-      const found = remote ? lastSeen(label, own.filter(inUse)) : await health(scope.services, none);
+      const currentHealth = remote ? lastSeen(label, own.filter(inUse)) : await health(scope.services, none);
       return {
         provider: id,
-        status: found.status,
-        message: found.message,
-        warnings: [...found.guidance],
+        status: currentHealth.status,
+        message: currentHealth.message,
+        warnings: [...currentHealth.guidance],
         backupGuidance: [...backupGuidance],
-        details: { code: found.code, vaults: own.length, ...found.details },
+        details: { code: currentHealth.code, vaults: own.length, ...currentHealth.details },
       };
     }),
   );

@@ -65,6 +65,6 @@ async function checkHealth(scope: Scope, vault: SecretProviderConfig): Promise<V
     const guidance = ['Set its status to ready to use it again'];
     return { status: 'disabled', code: 'disabled', message: 'The vault is disabled', guidance, details: {} };
   }
-  const found = await providers[vault.provider as SecretProviderId].health(scope.services, vaultOf(vault));
-  return { ...found, status: found.code === 'coming_soon' ? 'coming_soon' : WORDS[found.status] };
+  const health = await providers[vault.provider as SecretProviderId].health(scope.services, vaultOf(vault));
+  return { ...health, status: health.code === 'coming_soon' ? 'coming_soon' : WORDS[health.status] };
 }

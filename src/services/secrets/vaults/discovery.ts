@@ -53,21 +53,21 @@ export const previewSecretDiscovery = mutation({
     const config = checkVaultConfig(provider, sent);
     await scope.services.limits.take('remoteSecrets', companyId);
     const vault = { id: null, companyId, provider, config };
-    const found = await list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
-    const candidates = candidatesOf(found.secrets, config);
+    const page = await list(vault, { query: query?.trim() || undefined, nextToken, pageSize });
+    const candidates = candidatesOf(page.secrets, config);
     scope.emit({
       companyId,
       action: 'secret_provider.discovery_previewed',
       entityType: 'secret_provider',
       entityId: provider,
-      details: { sampledSecretCount: found.secrets.length, candidates: candidates.length },
+      details: { sampledSecretCount: page.secrets.length, candidates: candidates.length },
     });
     return {
       provider,
       candidates,
-      nextToken: found.nextToken,
-      sampledSecretCount: found.secrets.length,
-      warnings: warningsOf(found.secrets, found.nextToken),
+      nextToken: page.nextToken,
+      sampledSecretCount: page.secrets.length,
+      warnings: warningsOf(page.secrets, page.nextToken),
     };
   },
 });
@@ -99,9 +99,9 @@ function candidatesOf(secrets: readonly RemoteSecret[], config: JsonObject): Can
 
 function candidate(folder: string, members: readonly RemoteSecret[], { region }: JsonObject): Candidate {
   const { prefix, namespace } = folderOf((members[0] as RemoteSecret).name) ?? {};
-  const owner = shared(members, ({ tags }) => tags.owner);
-  const environment = shared(members, ({ tags }) => tags.environment);
-  const kmsKeyId = shared(members, (secret) => secret.kmsKeyId ?? undefined);
+  const owner = sharedValue(members, ({ tags }) => tags.owner);
+  const environment = sharedValue(members, ({ tags }) => tags.environment);
+  const kmsKeyId = sharedValue(members, (secret) => secret.kmsKeyId ?? undefined);
   return {
     displayName: folder.slice(0, 120),
     config: {
@@ -118,7 +118,7 @@ function candidate(folder: string, members: readonly RemoteSecret[], { region }:
 }
 
 /** The value that all secrets share, or undefined. */
-function shared(secrets: readonly RemoteSecret[], of: (secret: RemoteSecret) => string | undefined) {
+function sharedValue(secrets: readonly RemoteSecret[], of: (secret: RemoteSecret) => string | undefined) {
   const values = new Set(secrets.map(of));
   return values.size === 1 ? [...values][0] : undefined;
 }

@@ -21,7 +21,7 @@ export const local: SecretProvider = {
   ],
   async health({ database, cipher }: Services, vault: Vault): Promise<Health> {
     if (!works(cipher))
-      return broken('master_key_unusable', 'The master key cannot decrypt values that it encrypted', {});
+      return errorHealth('master_key_unusable', 'The master key cannot decrypt values that it encrypted', {});
     const rows = await database.read<{ masterKeyId: string; values: number }>([vault.companyId], KEYS_IN_USE, [
       vault.companyId,
     ]);
@@ -30,7 +30,7 @@ export const local: SecretProvider = {
       .reduce((sum, { values }) => sum + values, 0);
     if (lost > 0) {
       const message = `Values that were encrypted with a master key that this server does not have: ${lost}`;
-      return broken('master_key_mismatch', message, { unreadableValues: lost });
+      return errorHealth('master_key_mismatch', message, { unreadableValues: lost });
     }
     if (vault.id && vault.config.backupReminderAcknowledged !== true) {
       return {
@@ -55,7 +55,7 @@ function works(cipher: Cipher): boolean {
   }
 }
 
-const broken = (code: string, message: string, details: Health['details']): Health => ({
+const errorHealth = (code: string, message: string, details: Health['details']): Health => ({
   status: 'error',
   code,
   message,

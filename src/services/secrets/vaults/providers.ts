@@ -3,7 +3,7 @@ import { local } from './local.js';
 import type { SecretProviderId } from './model.js';
 import type { SecretProvider } from './provider.js';
 
-const planned = (id: SecretProvider['id'], label: string): SecretProvider => ({
+const plannedProvider = (id: SecretProvider['id'], label: string): SecretProvider => ({
   id,
   label,
   requiresExternalRef: true,
@@ -19,8 +19,8 @@ const planned = (id: SecretProvider['id'], label: string): SecretProvider => ({
   }),
 });
 
-const gcp = planned('gcp_secret_manager', 'Google Cloud Secret Manager');
-const hashicorp = planned('vault', 'HashiCorp Vault');
+const gcp = plannedProvider('gcp_secret_manager', 'Google Cloud Secret Manager');
+const hashicorp = plannedProvider('vault', 'HashiCorp Vault');
 
 export const providers: Readonly<Record<SecretProviderId, SecretProvider>> = {
   local_encrypted: local,

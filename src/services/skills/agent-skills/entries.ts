@@ -43,8 +43,8 @@ export async function agentSkillsOf(
     scope.load(skillsOfAgent, { id, companyId, withAvailable }),
     adapterOf(agent.adapterType)?.runsOnHost ? skillsInHome(scope.services.config, agent) : [],
   ]);
-  const known = new Set(skills.map(({ key }) => key));
-  const missing = keysWantedBy(agent).filter((key) => !known.has(key));
+  const companyKeys = new Set(skills.map(({ key }) => key));
+  const missing = keysWantedBy(agent).filter((key) => !companyKeys.has(key));
   return [...skills.map(ofCompany), ...missing.map(unknown), ...inHome.map(external)];
 }
 

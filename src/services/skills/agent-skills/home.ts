@@ -21,8 +21,8 @@ export async function skillsInHome(
   agent: { readonly id: string; readonly companyId: string },
 ): Promise<SkillInHome[]> {
   const home = agentHomeOf(config, agent);
-  const found = await Promise.all(FOLDERS.map((folder) => skillsIn(home, folder)));
-  return found.flat().slice(0, MAX_SKILLS);
+  const skillLists = await Promise.all(FOLDERS.map((folder) => skillsIn(home, folder)));
+  return skillLists.flat().slice(0, MAX_SKILLS);
 }
 
 async function skillsIn(home: string, folder: string): Promise<SkillInHome[]> {

@@ -23,10 +23,10 @@ export async function namedSkills(scope: Scope, companyId: string, names: readon
   const distinct = [...new Set(names)];
   if (distinct.length === 0) return new Map();
   const ids = distinct.map((name) => name.toLowerCase());
-  const found = await scope.sql<Skill>(NAMED, [companyId, distinct, ids]);
-  const byId = new Map(found.map((skill) => [skill.id, skill]));
+  const matchingSkills = await scope.sql<Skill>(NAMED, [companyId, distinct, ids]);
+  const byId = new Map(matchingSkills.map((skill) => [skill.id, skill]));
   const byName = new Map<string, Skill[]>();
-  for (const skill of found) {
+  for (const skill of matchingSkills) {
     for (const name of new Set([skill.key, skill.slug])) byName.set(name, [...(byName.get(name) ?? []), skill]);
   }
   return new Map(distinct.map((name) => [name, byId.get(name.toLowerCase()) ?? theOnly(name, byName.get(name) ?? [])]));
@@ -66,9 +66,12 @@ async function keysOf(
   names: readonly string[],
   { agentId, before }: SkillHolder,
 ): Promise<string[]> {
-  const named = await namedSkills(scope, companyId, names);
-  const given = [...named].map(([name, skill]) => ({ skill, key: skill?.key ?? bundledKey(name) ?? name }));
-  const added = given.filter(({ key }) => !before.includes(key));
+  const skillByName = await namedSkills(scope, companyId, names);
+  const skillsWithKeys = [...skillByName].map(([name, skill]) => ({
+    skill,
+    key: skill?.key ?? bundledKey(name) ?? name,
+  }));
+  const added = skillsWithKeys.filter(({ key }) => !before.includes(key));
   await assertMayGive(
     scope,
     companyId,
@@ -78,7 +81,7 @@ async function keysOf(
   // A skill may get this name later. Nothing is checked then, so the policy is checked now.
   const unknown = added.filter(({ skill }) => skill === null).map(({ key }) => ({ skillKey: key }));
   await assertSkillsAllowed(scope, companyId, 'skills.install', unknown);
-  return [...new Set(given.map(({ key }) => key))];
+  return [...new Set(skillsWithKeys.map(({ key }) => key))];
 }
 
 /** Resolves skills by name when an agent is created or updated. */

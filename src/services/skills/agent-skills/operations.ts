@@ -36,8 +36,8 @@ interface SyncTarget {
  */
 async function agentWithNamed(scope: Scope, ref: SyncTarget): Promise<AgentWithNamed> {
   const { companyId } = await agentById(scope, ref);
-  const named = await namedSkills(scope, companyId, ref.desiredSkills.map(choiceNameOf));
-  return { ...(await lockedAgentById(scope, ref)), named };
+  const skillByName = await namedSkills(scope, companyId, ref.desiredSkills.map(choiceNameOf));
+  return { ...(await lockedAgentById(scope, ref)), named: skillByName };
 }
 
 export const syncAgentSkills = mutation({

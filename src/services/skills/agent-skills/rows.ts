@@ -24,8 +24,8 @@ export interface VersionOfSkill {
 /** The purpose of the version that runs get; null if its SKILL.md states none, since agents cannot use it then. */
 export function skillPurpose({ compatibility, description, head }: VersionOfSkill): string | null {
   if (head === null) return compatibility === 'invalid' ? null : (description ?? '');
-  const said = columnsOfText(head);
-  return said.compatibility === 'invalid' ? null : (said.description ?? '');
+  const columns = columnsOfText(head);
+  return columns.compatibility === 'invalid' ? null : (columns.description ?? '');
 }
 
 /** A skill in the company of an agent, with the version that the agent's runs get. */

@@ -65,13 +65,13 @@ export async function syncSkills(scope: WriteScope, agent: AgentWithNamed, reque
 function wishOf(agent: AgentWithNamed, { mode, desiredSkills }: SyncRequest): Wish {
   const before = agent.desiredSkills;
   const chosen = desiredSkills.map((choice) => ({ choice, key: keyOf(agent, choiceNameOf(choice), mode) }));
-  const named = chosen.map(({ key }) => key);
+  const chosenKeys = chosen.map(({ key }) => key);
   if (mode === 'remove') {
-    const keys = before.filter((key) => !named.includes(key));
+    const keys = before.filter((key) => !chosenKeys.includes(key));
     return { keys, pins: pinsWithin(agent.skillPins, keys) };
   }
   const isAdding = mode === 'add';
-  const keys = [...new Set(isAdding ? [...before, ...named] : named)];
+  const keys = [...new Set(isAdding ? [...before, ...chosenKeys] : chosenKeys)];
   const pins: JsonObject = isAdding ? pinsWithin(agent.skillPins, keys) : {};
   for (const { choice, key } of chosen) {
     if (typeof choice === 'string') continue;
@@ -105,13 +105,13 @@ async function assertVersions(
   { companyId, named }: AgentWithNamed,
   pins: JsonObject,
 ): Promise<void> {
-  const wanted = Object.entries(pins) as [key: string, versionId: string][];
-  if (wanted.length === 0) return;
-  const found = await scope.sql<WantedVersion>(VERSIONS, [companyId, wanted.map(([, id]) => id)]);
+  const pinEntries = Object.entries(pins) as [key: string, versionId: string][];
+  if (pinEntries.length === 0) return;
+  const versions = await scope.sql<WantedVersion>(VERSIONS, [companyId, pinEntries.map(([, id]) => id)]);
   const skills = new Map([...named.values()].map((skill) => [skill?.key, skill]));
-  for (const [key, versionId] of wanted) {
+  for (const [key, versionId] of pinEntries) {
     const skill = skills.get(key);
-    const version = found.find(({ id }) => id === versionId);
+    const version = versions.find(({ id }) => id === versionId);
     if (!skill || version?.skillId !== skill.id) {
       throw unprocessable(`The skill ${key} has no version ${versionId}`, { key, versionId });
     }
@@ -125,7 +125,9 @@ const BY_KEY = statement(`
 /** @throws 403 if the policy forbids the removal of one of them */
 async function assertMayTake(scope: WriteScope, companyId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const known = await scope.sql<Parameters<typeof skillFactsOf>[0]>(BY_KEY, [companyId, [...keys]]);
-  const gone = keys.filter((key) => !known.some((skill) => skill.key === key)).map((skillKey) => ({ skillKey }));
-  await assertSkillsAllowed(scope, companyId, 'skills.remove', [...known.map(skillFactsOf), ...gone]);
+  const existingSkills = await scope.sql<Parameters<typeof skillFactsOf>[0]>(BY_KEY, [companyId, [...keys]]);
+  const gone = keys
+    .filter((key) => !existingSkills.some((skill) => skill.key === key))
+    .map((skillKey) => ({ skillKey }));
+  await assertSkillsAllowed(scope, companyId, 'skills.remove', [...existingSkills.map(skillFactsOf), ...gone]);
 }

@@ -29,7 +29,7 @@ export class SkillAuditor {
     try {
       return await this.thread.ask(request, [request.bytes]);
     } catch (error) {
-      if (error instanceof ThreadFailure) return unfinished(error.message);
+      if (error instanceof ThreadFailure) return failedAudit(error.message);
       throw error;
     }
   }
@@ -51,7 +51,7 @@ function requestOf({ files, manifest }: Pick<SkillTree, 'files' | 'manifest'>, f
 }
 
 /** The audit of a skill that could not be scanned: an error, since an unscanned skill must not be trusted. */
-const unfinished = (why: string): SkillAudit =>
+const failedAudit = (why: string): SkillAudit =>
   auditOf([{ code: 'other_trust', severity: 'error', message: `The skill could not be audited. ${why}`, path: null }]);
 
 const auditor = new SkillAuditor();

@@ -11,8 +11,8 @@ const JOINED = /["'][ \t]?[+.,]?[ \t]?\\?(?:\r?\n)?[ \t]?["']/g;
 export function encodedTexts(text: string, depth = 0): string[] {
   if (depth === MAX_DEPTH) return [];
   const joined = /["']/.test(text) ? text.replace(/[ \t]{2,}|\t/g, ' ').replace(JOINED, '') : text;
-  const found = [...fromBase64(joined), ...fromHex(joined), ...fromEscapes(joined)];
-  return found.flatMap((one) => [one, ...encodedTexts(one, depth + 1)]);
+  const decodedTexts = [...fromBase64(joined), ...fromHex(joined), ...fromEscapes(joined)];
+  return decodedTexts.flatMap((one) => [one, ...encodedTexts(one, depth + 1)]);
 }
 
 function* fromBase64(text: string): Generator<string> {

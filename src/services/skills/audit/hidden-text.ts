@@ -21,15 +21,15 @@ const TOOL_COMMENT =
 const MAX_COMMENTS = 200;
 
 export function hiddenText(path: string, text: string, { isMarkdown, prose }: ScannedText): SkillAuditFinding[] {
-  const found = [...byCharacters(text.startsWith('\ufeff') ? text.slice(1) : text)];
-  if (isPadded(text)) found.push(['warning', 'It has text that is hidden behind empty space']);
+  const findings = [...byCharacters(text.startsWith('\ufeff') ? text.slice(1) : text)];
+  if (isPadded(text)) findings.push(['warning', 'It has text that is hidden behind empty space']);
   if (isMarkdown) {
     const comments = commentsIn(prose);
     if (comments > 0)
-      found.push(['warning', `It has text in comments that people do not see (${comments} characters)`]);
-    if (STYLED_AWAY.test(prose)) found.push(['warning', 'It has text that is styled so that people do not see it']);
+      findings.push(['warning', `It has text in comments that people do not see (${comments} characters)`]);
+    if (STYLED_AWAY.test(prose)) findings.push(['warning', 'It has text that is styled so that people do not see it']);
   }
-  return found.map(([severity, message]) => ({ code: 'other_trust', severity, message, path }));
+  return findings.map(([severity, message]) => ({ code: 'other_trust', severity, message, path }));
 }
 
 /** Whether text hides behind so many spaces or empty lines that people do not scroll to it. */
@@ -46,27 +46,27 @@ type Found = [severity: 'warning' | 'error', message: string];
 
 function* byCharacters(text: string): Generator<Found> {
   const control = CONTROL.exec(text)?.[0];
-  if (control) yield ['warning', `It has control characters, such as ${named(control)}`];
+  if (control) yield ['warning', `It has control characters, such as ${codePointOf(control)}`];
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is beyond ASCII
   if (!/[^\u0000-\u007f]/.test(text)) return;
   const tag = TAGS.exec(text.replace(FLAGS, ''))?.[0];
-  if (tag) yield ['error', `It has invisible tag characters, such as ${named(tag)}`];
+  if (tag) yield ['error', `It has invisible tag characters, such as ${codePointOf(tag)}`];
   const selector = SELECTORS.exec(text)?.[0];
-  if (selector) yield ['error', `It has sequences of invisible variation selectors, such as ${named(selector)}`];
+  if (selector) yield ['error', `It has sequences of invisible variation selectors, such as ${codePointOf(selector)}`];
   const bidi = BIDI.exec(text)?.[0];
-  if (bidi) yield ['error', `It has characters that change the direction of text, such as ${named(bidi)}`];
+  if (bidi) yield ['error', `It has characters that change the direction of text, such as ${codePointOf(bidi)}`];
   const run = ZERO_WIDTH_RUN.exec(text)?.[0];
-  if (run) yield ['error', `It has sequences of zero-width characters, such as ${named(run)}`];
+  if (run) yield ['error', `It has sequences of zero-width characters, such as ${codePointOf(run)}`];
   const within = ZERO_WIDTH_IN_WORD.exec(text)?.[0];
-  if (within) yield ['warning', `It has zero-width characters within words, such as ${named(within.slice(1))}`];
+  if (within) yield ['warning', `It has zero-width characters within words, such as ${codePointOf(within.slice(1))}`];
 }
 
-const named = (text: string): string => `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+const codePointOf = (text: string): string => `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The number of characters in comments that are not for tools. */
 function commentsIn(prose: string): number {
   let characters = 0;
-  let seen = 0;
+  let commentCount = 0;
   let last = 0;
   for (const { index } of prose.matchAll(COMMENT)) {
     if (index < last) continue;
@@ -74,7 +74,7 @@ function commentsIn(prose: string): number {
     const comment = prose.slice(index + 4, end < 0 ? undefined : end);
     last = end < 0 ? prose.length : end;
     if (!TOOL_COMMENT.test(comment.length > 100 ? '\n' : comment.trim())) characters += comment.trim().length;
-    if (++seen === MAX_COMMENTS) break;
+    if (++commentCount === MAX_COMMENTS) break;
   }
   return characters;
 }

@@ -20,8 +20,8 @@ export function brokenLinks(path: string, { prose }: ScannedText, paths: Readonl
   }
   const folders = foldersOf(paths);
   const broken = [...targets].filter((target) => {
-    const wanted = posix.join(posix.dirname(path), decoded(target.replace(/[#?].*$/, ''))).replace(/\/$/, '');
-    return !paths.has(wanted) && !folders.has(wanted);
+    const targetPath = posix.join(posix.dirname(path), decodeTarget(target.replace(/[#?].*$/, ''))).replace(/\/$/, '');
+    return !paths.has(targetPath) && !folders.has(targetPath);
   });
   return broken.map((target) => ({
     code: 'broken_internal_link',
@@ -39,7 +39,7 @@ function foldersOf(paths: ReadonlySet<string>): Set<string> {
   return folders;
 }
 
-function decoded(target: string): string {
+function decodeTarget(target: string): string {
   try {
     return decodeURIComponent(target).normalize('NFC');
   } catch {

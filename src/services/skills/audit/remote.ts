@@ -52,10 +52,10 @@ export function fetchesAndRuns({ lines }: ScannedText): string | null {
   const variables = new Set<string>();
   for (const { text, isCode } of lines) {
     if (!saved.isAny && variables.size === 0 && !text.includes('|') && !NOTABLE.test(text)) continue;
-    const found = inOneLine(text, isCode) ?? overLines(text, saved);
-    if (found) return found;
+    const sentence = inOneLine(text, isCode) ?? overLines(text, saved);
+    if (sentence) return sentence;
     if (variables.size > 0 && EVALUATES.test(text) && mentions(text, variables)) return 'It downloads text and runs it';
-    const variable = variables.size < MAX_NAMES ? assigned(text) : undefined;
+    const variable = variables.size < MAX_NAMES ? assignedVariable(text) : undefined;
     if (variable) variables.add(variable);
   }
   return null;
@@ -83,7 +83,7 @@ function overLines(text: string, saved: Saved): string | null {
  * The variable that gets the response of a request. Searches only the part of the line that can name it: a search of
  * the whole line would take quadratic time.
  */
-function assigned(text: string): string | undefined {
+function assignedVariable(text: string): string | undefined {
   const at = text.search(ANSWER);
   return at < 0 ? undefined : ASSIGNED.exec(text.slice(Math.max(0, at - 400), at + 60))?.[1];
 }
@@ -127,11 +127,11 @@ const isEvaluated = (text: string): boolean => {
 
 function keepSaved(text: string, saved: Saved): void {
   const isSaver = /(?:^|[^\w-])(?:wget|aria2c|certutil|bitsadmin|start-bitstransfer|downloadfile)/.test(text);
-  const found = [...text.matchAll(SAVES)].slice(0, MAX_NAMES);
-  const isSaved = isSaver || found.some(([, , , fromAddress]) => fromAddress === undefined);
+  const matches = [...text.matchAll(SAVES)].slice(0, MAX_NAMES);
+  const isSaved = isSaver || matches.some(([, , , fromAddress]) => fromAddress === undefined);
   if (!isSaved) return;
   saved.isAny = true;
-  for (const [, option, redirected, fromAddress] of found) {
+  for (const [, option, redirected, fromAddress] of matches) {
     const name = (option ?? redirected ?? fromAddress ?? '').split('/').at(-1) ?? '';
     if (saved.names.size < MAX_NAMES && name.length > 1 && name !== 'null') saved.names.add(name);
   }

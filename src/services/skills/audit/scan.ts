@@ -57,9 +57,12 @@ function originFindings(manifest: readonly ManifestEntry[], facts: AuditFacts): 
  * opened.
  */
 function archiveFindings({ path }: SkillFile, inside: readonly SkillFile[]): SkillAuditFinding[] {
-  const found = inside.flatMap((file) => fileFindings(file, new Set()));
+  const nestedFindings = inside.flatMap((file) => fileFindings(file, new Set()));
   const message = `It is an archive of ${inside.length} files, which were audited`;
-  return [warning('non_text_file', message, path), ...found.filter(({ code }) => code !== 'broken_internal_link')];
+  return [
+    warning('non_text_file', message, path),
+    ...nestedFindings.filter(({ code }) => code !== 'broken_internal_link'),
+  ];
 }
 
 function fileFindings(file: SkillFile, paths: ReadonlySet<string>): SkillAuditFinding[] {
@@ -87,8 +90,8 @@ function commandFindings(path: string, text: ScannedText, encoded: readonly Scan
 }
 
 function encodedRun(encoded: readonly ScannedText[]): string | null {
-  const found = encoded.map(fetchesAndRuns).find((one) => one !== null);
-  return found ? `${found}, in encoded text` : null;
+  const sentence = encoded.map(fetchesAndRuns).find((one) => one !== null);
+  return sentence ? `${sentence}, in encoded text` : null;
 }
 
 /** A few findings of each code, errors first, and the number of the rest: a hostile skill could have thousands. */
@@ -99,13 +102,13 @@ function few(findings: readonly SkillAuditFinding[]): SkillAuditFinding[] {
     return counts.get(code) as number;
   };
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const kept = new Set(
+  const keptFindings = new Set(
     [...errors, ...findings.filter((one) => !errors.includes(one))].filter((one) => count(one) <= MAX_OF_A_CODE),
   );
-  const left = [...counts].filter(([, number]) => number > MAX_OF_A_CODE);
+  const surplusCounts = [...counts].filter(([, number]) => number > MAX_OF_A_CODE);
   return [
-    ...findings.filter((one) => kept.has(one)),
-    ...left.map(([code, number]) => warning(code, `There are ${number - MAX_OF_A_CODE} more of these`, null)),
+    ...findings.filter((one) => keptFindings.has(one)),
+    ...surplusCounts.map(([code, number]) => warning(code, `There are ${number - MAX_OF_A_CODE} more of these`, null)),
   ];
 }
 

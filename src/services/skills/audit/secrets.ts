@@ -35,23 +35,23 @@ interface Traces {
 
 /** The findings about secrets in a text, and about requests that could send them. */
 export function secretFindings(path: string, text: ScannedText, encoded: readonly ScannedText[]): SkillAuditFinding[] {
-  const found = [text, ...encoded].map(tracesOf);
+  const traces = [text, ...encoded].map(tracesOf);
   const finding = (code: SkillAuditFinding['code'], severity: SkillAuditFinding['severity'], message: string) => ({
     code,
     severity,
     message,
     path,
   });
-  if (found.some(({ isInOneBlock }) => isInOneBlock)) {
+  if (traces.some(({ isInOneBlock }) => isInOneBlock)) {
     return [finding('secret_exfiltration', 'error', 'It reads secrets and sends something in the same place')];
   }
-  if (found.some(({ isApart }) => isApart)) {
+  if (traces.some(({ isApart }) => isApart)) {
     return [finding('secret_exfiltration', 'warning', 'It reads secrets, and sends something elsewhere in the file')];
   }
-  if (found.some(({ isCarried }) => isCarried)) {
+  if (traces.some(({ isCarried }) => isCarried)) {
     return [finding('secret_exfiltration', 'warning', 'It sends the value of a secret in a request')];
   }
-  if (found.some(({ isNamed }) => isNamed)) {
+  if (traces.some(({ isNamed }) => isNamed)) {
     return [finding('secret_reference', 'warning', 'It names secrets or their locations')];
   }
   return [];

@@ -32,20 +32,20 @@ export interface CatalogSkill extends ShippedSkillContent {
 
 /** The skills that every company has, by name. */
 export const BUNDLED: readonly BundledSkill[] = BUNDLED_SKILLS.map((skill) => ({
-  ...shipped(skill),
+  ...shippedContentOf(skill),
   key: `service/${skill.slug}`,
 }));
 
 /** The skills that companies may install, by name. */
 export const CATALOG: readonly CatalogSkill[] = CATALOG_SKILLS.map((skill) => ({
-  ...shipped(skill),
+  ...shippedContentOf(skill),
   catalogSkillId: skill.slug,
 }));
 
 export const catalogSkillById = (id: string): CatalogSkill | undefined =>
   CATALOG.find(({ catalogSkillId }) => catalogSkillId === id);
 
-function shipped({ slug, description, text, files }: ShippedFiles): ShippedSkillContent {
+function shippedContentOf({ slug, description, text, files }: ShippedFiles): ShippedSkillContent {
   const tree = treeOf(files.map((file) => ({ ...file, bytes: Buffer.from(file.text) })));
   return { slug, name: slug, description, markdown: text, frontmatter: frontmatterOf(text), files: tree.files, tree };
 }

@@ -16,8 +16,8 @@ export async function readArchive(given: Buffer | string, name = 'skill'): Promi
   const zip = await openZip(given);
   try {
     const entries = await entriesOf(zip);
-    const found = await discover(new ArchiveFolder(zip, entries), { name });
-    return { ref: null, trackingRef: null, ...found };
+    const discovery = await discover(new ArchiveFolder(zip, entries), { name });
+    return { ref: null, trackingRef: null, ...discovery };
   } finally {
     zip.close();
   }
@@ -43,7 +43,7 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, ArchiveFile>
       files.push([path, { entry, executable: ((entry.externalFileAttributes >>> 16) & 0o111) !== 0 }]);
     }
   } catch (error) {
-    throw error instanceof SkillTreeFlaw ? error : unsafe('The list of the archive cannot be read');
+    throw error instanceof SkillTreeFlaw ? error : unsafe('The directory of the archive cannot be read');
   }
   if (unpacked > MAX_SOURCE_BYTES) throw unsafe(`The archive has more than ${MAX_SOURCE_BYTES} bytes of files`);
   assertNoBomb(packed, unpacked);
@@ -74,8 +74,8 @@ class ArchiveFolder implements SourceFolder {
         const one: SourceEntry = isLast
           ? { name, type: 'file', executable, size: entry.uncompressedSize }
           : { name, type: 'folder' };
-        const known = this.folders.get(folder) ?? new Map<string, SourceEntry>();
-        this.folders.set(folder, known.set(name, one));
+        const folderEntries = this.folders.get(folder) ?? new Map<string, SourceEntry>();
+        this.folders.set(folder, folderEntries.set(name, one));
       }
     }
   }
@@ -97,7 +97,7 @@ class ArchiveFolder implements SourceFolder {
       }
     } catch (error) {
       if (isSystemError(error)) throw error;
-      throw unsafe(`The entry ${shownPath(path)} is damaged, or not as it says`, path);
+      throw unsafe(`The entry ${shownPath(path)} is damaged or does not match its header`, path);
     }
     return Buffer.concat(chunks);
   }

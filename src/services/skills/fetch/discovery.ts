@@ -68,20 +68,20 @@ export interface DiscoveryOptions {
 export async function discover(source: SourceFolder, options: DiscoveryOptions): Promise<SkillDiscovery> {
   const warnings: string[] = [];
   const folders = await skillFolders(source, options, warnings);
-  const found: FoundSkill[] = [];
+  const skills: FoundSkill[] = [];
   let room = MAX_SOURCE_BYTES;
   for (const folder of folders) {
     options.signal?.throwIfAborted();
     try {
       const skill = await readSkill(source, folder, room, options.name);
       room -= skill.tree.byteSize;
-      found.push(skill);
+      skills.push(skill);
     } catch (error) {
       if (!(error instanceof SkillTreeFlaw)) throw error;
       warnings.push(`The skill ${shownPath(folder.path || options.name)} was left out: ${error.message}`);
     }
   }
-  return { found, warnings };
+  return { found: skills, warnings };
 }
 
 async function skillFolders(
@@ -93,10 +93,10 @@ async function skillFolders(
   const open: { path: string; depth: number; skill: SkillFolder | null }[] = [
     { path: options.start ?? '', depth: 0, skill: null },
   ];
-  let seen = 0;
+  let folderCount = 0;
   for (let next = open.shift(); next; next = open.shift()) {
     options.signal?.throwIfAborted();
-    if (++seen > MAX_FOLDERS) {
+    if (++folderCount > MAX_FOLDERS) {
       warnings.push(`Only ${MAX_FOLDERS} folders were searched`);
       break;
     }
@@ -145,11 +145,11 @@ async function readSkill(source: SourceFolder, folder: SkillFolder, room: number
   assertPaths(folder.files.map(({ path }) => path));
   const files: SkillFile[] = [];
   const warnings = [...folder.warnings];
-  let left = room;
+  let remainingBytes = room;
   for (const { path, executable = false } of folder.files) {
     const bytes = await source.read(folder.path ? `${folder.path}/${path}` : path, MAX_SKILL_FILE_BYTES);
-    left -= bytes.length;
-    if (left < 0) throw new SkillTreeFlaw('skill_too_large', 'The source has too many bytes');
+    remainingBytes -= bytes.length;
+    if (remainingBytes < 0) throw new SkillTreeFlaw('skill_too_large', 'The source has too many bytes');
     assertSizes([{ path, size: bytes.length }]);
     if (bytes.toString('latin1', 0, LFS_POINTER.length) === LFS_POINTER) {
       warnings.push(`${shownPath(path)} was left out: its content is kept elsewhere (Git LFS)`);

@@ -24,10 +24,10 @@ function httpOf({ network, maxBytes, timeoutMs }: GitRequest): Http {
   return {
     broken: undefined,
     async request({ url, method = 'GET', headers = {}, body }) {
-      const asked = moved && url.startsWith(moved.from) ? moved.to + url.slice(moved.from.length) : url;
+      const requestUrl = moved && url.startsWith(moved.from) ? moved.to + url.slice(moved.from.length) : url;
       const sent = body && (await buffer(body));
-      const answer = await request(asked, { method, headers, ...(sent && { body: sent }) });
-      if (answer.url !== asked) moved = movedOf(asked, answer.url);
+      const answer = await request(requestUrl, { method, headers, ...(sent && { body: sent }) });
+      if (answer.url !== requestUrl) moved = movedOf(requestUrl, answer.url);
       const { status, statusText, headers: received } = answer.response;
       return {
         url,
@@ -35,13 +35,13 @@ function httpOf({ network, maxBytes, timeoutMs }: GitRequest): Http {
         statusCode: status,
         statusMessage: statusText,
         headers: Object.fromEntries(received),
-        body: watched(answer.body, this),
+        body: watchBody(answer.body, this),
       };
     },
   };
 }
 
-async function* watched(body: AsyncIterable<Uint8Array>, http: Http): AsyncGenerator<Uint8Array> {
+async function* watchBody(body: AsyncIterable<Uint8Array>, http: Http): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (error) {
@@ -125,14 +125,14 @@ async function main(): Promise<void> {
   const answer = await answerTo(request).catch((error: unknown) => failureIn(error, request.maxBytes));
   if (answer instanceof FetchFailure)
     return say([JSON.stringify({ failure: { code: answer.code, message: answer.message } })]);
-  const found = answer.found.map(({ tree, ...skill }) => ({
+  const skills = answer.found.map(({ tree, ...skill }) => ({
     ...skill,
     files: tree.files.map(({ path, bytes, executable }) => ({ path, size: bytes.length, executable })),
   }));
   const plain = answer.files ?? [];
   const files = plain.map(({ path, bytes }) => ({ path, size: bytes.length }));
   const bytes = [...answer.found.flatMap(({ tree }) => tree.files), ...plain].map((file) => file.bytes);
-  await say([JSON.stringify({ ...answer, found, files }), ...bytes]);
+  await say([JSON.stringify({ ...answer, found: skills, files }), ...bytes]);
 }
 
 /** Writes a line, then the bytes of all files. */

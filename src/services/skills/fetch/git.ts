@@ -94,9 +94,9 @@ export class GitFetcher {
       const look = setInterval(() => {
         if (memoryOf(child) > this.limits.maxMemoryBytes) stop('too_large', 'The source takes too much memory');
       }, LOOK_MS);
-      const aborted = (): void => stop('cancelled', 'The import was stopped');
-      signal?.addEventListener('abort', aborted, { once: true });
-      if (signal?.aborted) aborted();
+      const stopOnAbort = (): void => stop('cancelled', 'The import was stopped');
+      signal?.addEventListener('abort', stopOnAbort, { once: true });
+      if (signal?.aborted) stopOnAbort();
       const chunks: Buffer[] = [];
       let size = 0;
       child.stdout.on('data', (chunk: Buffer) => {
@@ -107,7 +107,7 @@ export class GitFetcher {
       const end = (): void => {
         clearTimeout(late);
         clearInterval(look);
-        signal?.removeEventListener('abort', aborted);
+        signal?.removeEventListener('abort', stopOnAbort);
         if (failure) reject(failure);
         else resolve(Buffer.concat(chunks));
       };
@@ -138,7 +138,7 @@ function answerIn(output: Buffer): GitAnswer {
   const answer: GitAnswerLine = JSON.parse(output.toString('utf8', 0, end));
   if ('failure' in answer) throw new FetchFailure(answer.failure.code, answer.failure.message);
   let at = end + 1;
-  const found = answer.found.map(({ files, ...skill }) => {
+  const skills = answer.found.map(({ files, ...skill }) => {
     const whole = files.map(({ path, size, executable }) => {
       at += size;
       return { path, executable, bytes: output.subarray(at - size, at) };
@@ -150,5 +150,5 @@ function answerIn(output: Buffer): GitAnswer {
     at += size;
     return { path, bytes: output.subarray(at - size, at) };
   });
-  return { ...rest, found, ...(files && { files }) };
+  return { ...rest, found: skills, ...(files && { files }) };
 }

@@ -18,7 +18,7 @@ function assertSecure(url: URL, network: NetworkReach): void {
  */
 export function guardedHttp(network: NetworkReach, maxBytes: number, signal: AbortSignal) {
   const fetch = guardedFetch(network, { maxBytes });
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   return async (
     address: string,
     init: RequestInit,
@@ -28,7 +28,7 @@ export function guardedHttp(network: NetworkReach, maxBytes: number, signal: Abo
       assertSecure(url, network);
       const response = await fetch(url, { ...init, redirect: 'manual', signal });
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-      if (location === null) return { url: url.href, response, body: counted(response) };
+      if (location === null) return { url: url.href, response, body: limitBody(response) };
       await response.body?.cancel();
       if (redirects === MAX_REDIRECTS) throw new FetchFailure('refused', 'The address redirects too often');
       if (!URL.canParse(location, url))
@@ -37,10 +37,10 @@ export function guardedHttp(network: NetworkReach, maxBytes: number, signal: Abo
     }
   };
 
-  async function* counted({ body }: Response): AsyncGenerator<Uint8Array> {
+  async function* limitBody({ body }: Response): AsyncGenerator<Uint8Array> {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-      left -= chunk.length;
-      if (left < 0) throw fetchTooLarge(maxBytes);
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0) throw fetchTooLarge(maxBytes);
       yield chunk;
     }
   }

@@ -29,15 +29,15 @@ const isUnmoved = async ({ path, real }: LocalRoot): Promise<boolean> =>
 export async function readLocal(path: string, roots: readonly LocalRoot[]): Promise<FetchedSource> {
   const unmoved = await Promise.all(roots.map(isUnmoved));
   const allowed = roots.filter((_, index) => unmoved[index]).map(({ real }) => real);
-  const given = resolve(path);
-  const found = await realpath(given).catch(() => null);
-  if (found === null)
-    throw [...allowed, ...roots.map((root) => resolve(root.path))].some((root) => isWithin(given, root))
+  const requestedPath = resolve(path);
+  const realPath = await realpath(requestedPath).catch(() => null);
+  if (realPath === null)
+    throw [...allowed, ...roots.map((root) => resolve(root.path))].some((root) => isWithin(requestedPath, root))
       ? NotFound()
       : OutsideBoundary();
-  const root = allowed.find((one) => isWithin(found, one));
+  const root = allowed.find((one) => isWithin(realPath, one));
   if (root === undefined) throw OutsideBoundary();
-  const start = await folderOf(found);
+  const start = await folderOf(realPath);
   if (!isWithin(start, root)) throw OutsideBoundary();
   const result = await discover(new LocalFolder(start), { name: start.split(sep).at(-1) || 'skill' });
   return { ref: null, trackingRef: null, ...result };
@@ -47,10 +47,10 @@ const isWithin = (path: string, root: string): boolean =>
   path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 
 async function folderOf(path: string): Promise<string> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory()) return path;
-  if (found?.isFile() && path.endsWith(sep + SKILL_ENTRY)) return dirname(path);
-  throw found ? new FetchFailure('unreadable', `The path is neither a folder nor a ${SKILL_ENTRY}`) : NotFound();
+  const stats = await stat(path).catch(() => null);
+  if (stats?.isDirectory()) return path;
+  if (stats?.isFile() && path.endsWith(sep + SKILL_ENTRY)) return dirname(path);
+  throw stats ? new FetchFailure('unreadable', `The path is neither a folder nor a ${SKILL_ENTRY}`) : NotFound();
 }
 
 /** A folder whose links are not followed: targets elsewhere are not part of it. */
@@ -59,24 +59,28 @@ class LocalFolder implements SourceFolder {
   constructor(private readonly root: string) {}
 
   async list(folder: string): Promise<readonly SourceEntry[]> {
-    return this.opened(folder, 'folder', async ({ path }) => {
+    return this.openEntry(folder, 'folder', async ({ path }) => {
       const entries = await readdir(path, { withFileTypes: true });
       return Promise.all(entries.sort((a, b) => (a.name < b.name ? -1 : 1)).map((entry) => entryOf(path, entry)));
     });
   }
 
   read(path: string, max: number): Promise<Buffer> {
-    return this.opened(path, 'file', ({ handle }) => beginningOfFile(handle, max + 1));
+    return this.openEntry(path, 'file', ({ handle }) => beginningOfFile(handle, max + 1));
   }
 
   /** Opens an entry and checks that it is in its place. Once it is open, its path can no longer lead elsewhere. */
-  private async opened<T>(path: string, kind: 'file' | 'folder', work: (opened: OpenedPath) => Promise<T>): Promise<T> {
-    const wanted = join(this.root, path);
+  private async openEntry<T>(
+    path: string,
+    kind: 'file' | 'folder',
+    work: (opened: OpenedPath) => Promise<T>,
+  ): Promise<T> {
+    const entryPath = join(this.root, path);
     try {
-      return await withExactly(wanted, kind, work);
+      return await withExactly(entryPath, kind, work);
     } catch (error) {
       if (!(error instanceof ExactPathError)) {
-        throw new FetchFailure('unreadable', `${JSON.stringify(relative(this.root, wanted))} cannot be read`);
+        throw new FetchFailure('unreadable', `${JSON.stringify(relative(this.root, entryPath))} cannot be read`);
       }
       if (error.flaw === 'elsewhere') throw OutsideBoundary();
       throw new FetchFailure('unreadable', 'A file was changed while it was read');

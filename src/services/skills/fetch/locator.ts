@@ -66,13 +66,13 @@ export function parseSource(given: string, options: LocatorOptions = {}): Source
   if (/[\u0000-\u001f\u007f]/.test(text)) throw new LocatorFlaw('The source has control characters');
   const command = ADD_COMMAND.exec(text)?.[1];
   if (command !== undefined) return addedBy(command, options);
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return addressed(text, options);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return locatorOfAddress(text, options);
   if (LOCAL.test(text)) return { kind: 'local', path: text };
   if (SCP.test(text)) {
     assertNoSecrets(text);
     throw new LocatorFlaw('Repositories are fetched over https only, not over ssh');
   }
-  return abbreviated(text);
+  return locatorOfShorthand(text);
 }
 
 /**
@@ -115,8 +115,8 @@ function addedBy(rest: string, options: LocatorOptions): SourceLocator {
  */
 function argumentsOf(rest: string): { readonly sources: string[]; readonly skills: string[] } {
   const words = rest.split(/\s+/).map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
-  const found = { sources: [] as string[], skills: [] as string[] };
-  let list: string[] | undefined = found.sources;
+  const argumentLists = { sources: [] as string[], skills: [] as string[] };
+  let list: string[] | undefined = argumentLists.sources;
   for (const word of words) {
     const [, name, value] = /^(--?[a-z-]+)(?:=(.*))?$/.exec(word) ?? [];
     if (name === undefined) {
@@ -124,17 +124,17 @@ function argumentsOf(rest: string): { readonly sources: string[]; readonly skill
       continue;
     }
     const isSkill = name === '--skill' || name === '-s';
-    if (isSkill && value !== undefined) found.skills.push(value);
-    list = isSkill ? found.skills : TAKES_VALUES.test(name) ? undefined : found.sources;
-    if (value !== undefined) list = found.sources;
+    if (isSkill && value !== undefined) argumentLists.skills.push(value);
+    list = isSkill ? argumentLists.skills : TAKES_VALUES.test(name) ? undefined : argumentLists.sources;
+    if (value !== undefined) list = argumentLists.sources;
   }
-  const skills = found.skills.filter((skill) => skill !== '*');
-  return { sources: found.sources.filter((word) => word !== ''), skills };
+  const skills = argumentLists.skills.filter((skill) => skill !== '*');
+  return { sources: argumentLists.sources.filter((word) => word !== ''), skills };
 }
 
 const TAKES_VALUES = /^(?:--agent|-a)$/;
 
-function abbreviated(text: string): GitLocator {
+function locatorOfShorthand(text: string): GitLocator {
   assertNoSecrets(text);
   const [, words = '', named] = /^([^@]*)(?:@([A-Za-z0-9_.-]+))?$/.exec(text) ?? [];
   const [owner = '', repo = '', ...rest] = words.replace(/\/$/, '').split('/');
@@ -145,7 +145,7 @@ function abbreviated(text: string): GitLocator {
   return gitLocator({ origin: 'https://github.com', host: 'github.com', path: [owner, repo], refAndPath: null, skill });
 }
 
-function addressed(text: string, options: LocatorOptions): SourceLocator {
+function locatorOfAddress(text: string, options: LocatorOptions): SourceLocator {
   assertNoSecrets(text);
   if (!URL.canParse(text) || /[\s\\]/.test(text)) throw new LocatorFlaw('The source is not a valid address');
   const url = new URL(text);
@@ -156,10 +156,10 @@ function addressed(text: string, options: LocatorOptions): SourceLocator {
   const host = url.host.toLowerCase().replace(/^www\./, '');
   const origin = `${url.protocol}//${host}`;
   if (host === 'skills.sh') return { ...listedOn(url), sourceType: 'skills_sh' };
-  const found = repositoryIn(host, url.pathname);
-  if ('flaw' in found) throw new LocatorFlaw(found.flaw);
-  if (found.kind === 'file') return { kind: 'url', url: `${origin}${url.pathname}${url.search}` };
-  return gitLocator({ origin, host, path: found.path, refAndPath: found.refAndPath, skill: null });
+  const repository = repositoryIn(host, url.pathname);
+  if ('flaw' in repository) throw new LocatorFlaw(repository.flaw);
+  if (repository.kind === 'file') return { kind: 'url', url: `${origin}${url.pathname}${url.search}` };
+  return gitLocator({ origin, host, path: repository.path, refAndPath: repository.refAndPath, skill: null });
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -168,7 +168,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 function listedOn({ pathname }: URL): GitLocator {
   const words = pathname.split('/').filter((word) => word !== '');
   if (words.length < 2 || words.length > 3) throw new LocatorFlaw('The address has to name an owner and a repository');
-  return abbreviated(words.join('/'));
+  return locatorOfShorthand(words.join('/'));
 }
 
 interface Repository {
@@ -209,12 +209,14 @@ function assertNoSecrets(text: string): void {
   if ((authority !== undefined && !isSshUser) || isScpPassword) throw new LocatorFlaw(SECRET_IN_LOCATOR);
   const start = text.search(/[?#]/);
   const parameters = start < 0 ? [] : text.slice(start).split(/[?#&;]/);
-  const names = parameters.filter((one) => /=|%3d/i.test(one)).map((one) => decoded(one).split('=', 1)[0] as string);
+  const names = parameters
+    .filter((one) => /=|%3d/i.test(one))
+    .map((one) => decodeRepeatedly(one).split('=', 1)[0] as string);
   if (names.some((name) => SECRET_NAME.test(name))) throw new LocatorFlaw(SECRET_IN_LOCATOR);
 }
 
 /** Decodes a text as servers may read it, even if it was encoded more than once. */
-function decoded(text: string): string {
+function decodeRepeatedly(text: string): string {
   let last = text.replaceAll('+', ' ');
   for (let times = 0; times < 3; times++) {
     last = last.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString());

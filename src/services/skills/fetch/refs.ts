@@ -27,12 +27,12 @@ const COMMIT = /^[0-9a-f]{40}$/i;
  */
 export function resolvedRef(refs: readonly ServerRef[], refAndPath: string | null): ResolvedRef | null {
   if (refAndPath === null) return defaultRef(refs);
-  const known = new Map(refs.map((one) => [one.ref, one]));
+  const refByName = new Map(refs.map((one) => [one.ref, one]));
   const words = refAndPath.replace(/^refs\/(?:heads|tags)\//, '').split('/');
   for (let count = words.length; count > 0; count--) {
     const name = words.slice(0, count).join('/');
-    const found = known.get(`refs/heads/${name}`) ?? known.get(`refs/tags/${name}`);
-    if (found) return { ...idsOf(found), trackingRef: name, path: words.slice(count).join('/') };
+    const matchingRef = refByName.get(`refs/heads/${name}`) ?? refByName.get(`refs/tags/${name}`);
+    if (matchingRef) return { ...idsOf(matchingRef), trackingRef: name, path: words.slice(count).join('/') };
   }
   const [first = '', ...rest] = words;
   if (!COMMIT.test(first)) return first === 'HEAD' ? withPath(defaultRef(refs), rest) : null;
@@ -46,12 +46,13 @@ const withPath = (ref: ResolvedRef | null, rest: readonly string[]): ResolvedRef
 function defaultRef(refs: readonly ServerRef[]): ResolvedRef | null {
   const head = refs.find(({ ref }) => ref === 'HEAD');
   const branches = refs.filter(({ ref }) => ref.startsWith('refs/heads/'));
-  const found =
+  const defaultBranch =
     branches.find(({ ref }) => ref === head?.target) ??
     branches.find(({ ref, oid }) => /\/(?:main|master)$/.test(ref) && (!head || oid === head.oid)) ??
     branches.find(({ oid }) => oid === head?.oid) ??
     (head ? undefined : branches[0]);
-  if (found) return { ...idsOf(found), trackingRef: found.ref.slice('refs/heads/'.length), path: '' };
+  if (defaultBranch)
+    return { ...idsOf(defaultBranch), trackingRef: defaultBranch.ref.slice('refs/heads/'.length), path: '' };
   return head ? { ...idsOf(head), trackingRef: null, path: '' } : null;
 }
 

@@ -10,17 +10,17 @@ const MAX_MS = 30_000;
 /** Fetches one SKILL.md, a skill without other files. @throws FetchFailure */
 export async function fetchWebFile({ url }: UrlLocator, { network, signal }: FetchOptions): Promise<FetchedSource> {
   const late = AbortSignal.timeout(MAX_MS);
-  const bytes = await received(url, { network, signal: signal ? AbortSignal.any([signal, late]) : late });
+  const bytes = await downloadFile(url, { network, signal: signal ? AbortSignal.any([signal, late]) : late });
   const { pathname } = new URL(url);
   const source = {
     list: async () => [{ name: SKILL_ENTRY, type: 'file' as const, size: bytes.length }],
     read: async () => bytes,
   };
-  const found = await discover(source, { name: pathname.split('/').at(-2) || 'skill' });
-  return { ref: null, trackingRef: null, ...found };
+  const discovery = await discover(source, { name: pathname.split('/').at(-2) || 'skill' });
+  return { ref: null, trackingRef: null, ...discovery };
 }
 
-async function received(url: string, { network, signal }: FetchOptions & { signal: AbortSignal }): Promise<Buffer> {
+async function downloadFile(url: string, { network, signal }: FetchOptions & { signal: AbortSignal }): Promise<Buffer> {
   try {
     const answer = await guardedHttp(
       network,

@@ -72,14 +72,15 @@ function nameOf(entry: Entry): string {
 /** The path of an entry. Links are rejected, since programs interpret them differently. @throws SkillTreeFlaw */
 export function entryName(entry: Entry): string {
   const path = nameOf(entry);
-  const shown = shownPath(path);
-  if (entry.generalPurposeBitFlag & ENCRYPTED) throw unsafe(`The entry ${shown} is encrypted`, path);
+  const displayPath = shownPath(path);
+  if (entry.generalPurposeBitFlag & ENCRYPTED) throw unsafe(`The entry ${displayPath} is encrypted`, path);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
-    throw unsafe(`The entry ${shown} is packed in an unusual way`, path);
+    throw unsafe(`The entry ${displayPath} is packed in an unusual way`, path);
   }
   const type = (entry.externalFileAttributes >>> 16) & TYPE;
-  if (type === LINK) throw unsafe(`The entry ${shown} is a symbolic link`, path);
-  if (type !== 0 && type !== FILE && type !== FOLDER) throw unsafe(`The entry ${shown} is not a regular file`, path);
+  if (type === LINK) throw unsafe(`The entry ${displayPath} is a symbolic link`, path);
+  if (type !== 0 && type !== FILE && type !== FOLDER)
+    throw unsafe(`The entry ${displayPath} is not a regular file`, path);
   return path;
 }
 

@@ -73,19 +73,31 @@ export function frontmatterOf(text: string): Frontmatter {
     if (!read.success) problems.push(problem);
     return read.data ?? null;
   };
-  const given = fields ?? {};
-  const metadata = take<JsonObject>(Metadata, given.metadata, 'metadata has to be a list of names with values');
-  const found = {
-    name: take(Name, given.name, `name has to be a line of at most ${MAX_ANY_NAME} characters`),
-    description: take(Description, given.description, 'description has to be text'),
-    slug: take(Slug, given.slug, `slug has to be at most ${MAX_SKILL_NAME} lower-case letters, digits and hyphens`),
-    key: take(Key, claimedKey(given, metadata), `key has to be a line of at most ${MAX_SKILL_KEY} characters`),
-    license: take(Note, given.license, `license has to be a line of at most ${MAX_NOTE} characters`),
-    compatibility: take(Note, given.compatibility, `compatibility has to be a line of at most ${MAX_NOTE} characters`),
-    allowedTools: take(Tools, given['allowed-tools'], 'allowed-tools has to be names with spaces between them') ?? [],
+  const rawFields = fields ?? {};
+  const metadata = take<JsonObject>(Metadata, rawFields.metadata, 'metadata has to be a list of names with values');
+  const checkedFields = {
+    name: take(Name, rawFields.name, `name has to be a line of at most ${MAX_ANY_NAME} characters`),
+    description: take(Description, rawFields.description, 'description has to be text'),
+    slug: take(Slug, rawFields.slug, `slug has to be at most ${MAX_SKILL_NAME} lower-case letters, digits and hyphens`),
+    key: take(Key, claimedKey(rawFields, metadata), `key has to be a line of at most ${MAX_SKILL_KEY} characters`),
+    license: take(Note, rawFields.license, `license has to be a line of at most ${MAX_NOTE} characters`),
+    compatibility: take(
+      Note,
+      rawFields.compatibility,
+      `compatibility has to be a line of at most ${MAX_NOTE} characters`,
+    ),
+    allowedTools:
+      take(Tools, rawFields['allowed-tools'], 'allowed-tools has to be names with spaces between them') ?? [],
   };
-  if (fields) problems.push(...advice(found.name, found.description));
-  return { ...found, ...clippedDescription(found.description), metadata, body, isReadable: fields !== null, problems };
+  if (fields) problems.push(...advice(checkedFields.name, checkedFields.description));
+  return {
+    ...checkedFields,
+    ...clippedDescription(checkedFields.description),
+    metadata,
+    body,
+    isReadable: fields !== null,
+    problems,
+  };
 }
 
 const claimedKey = (fields: JsonObject, metadata: JsonObject | null): unknown =>

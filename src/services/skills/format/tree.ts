@@ -100,21 +100,21 @@ export function assertSizes(files: readonly Pick<ManifestEntry, 'path' | 'size'>
  * @throws SkillTreeFlaw
  */
 export function assertPaths(paths: readonly string[], limits?: PathLimits): void {
-  const seen = new Map<string, string>();
+  const usedPaths = new Map<string, string>();
   for (const path of paths) {
     const flaw = skillPathFlaw(path, limits);
     if (flaw) throw new SkillTreeFlaw('unsafe_path', `The path ${shownPath(path)} ${flaw}`, path);
     const folded = foldedPath(path);
-    const other = seen.get(folded);
+    const other = usedPaths.get(folded);
     if (other !== undefined) throw collision(path, other);
-    seen.set(folded, path);
+    usedPaths.set(folded, path);
   }
   for (const path of paths) {
     for (const folder of foldersOf(path)) {
-      const known = seen.get(foldedPath(folder));
+      const existingPath = usedPaths.get(foldedPath(folder));
       // The slash marks folders: folders that differ only in case would also become one.
-      if (known !== undefined && known !== `${folder}/`) throw collision(path, known);
-      seen.set(foldedPath(folder), `${folder}/`);
+      if (existingPath !== undefined && existingPath !== `${folder}/`) throw collision(path, existingPath);
+      usedPaths.set(foldedPath(folder), `${folder}/`);
     }
   }
 }
@@ -170,8 +170,8 @@ function levelOf({ kind, language }: Pick<ManifestEntry, 'kind' | 'language'>): 
 /** Whether a skill has files beyond plain text that another skill does not have under the same path. */
 export function hasOtherPrograms(manifest: readonly ManifestEntry[], other: readonly ManifestEntry[]): boolean {
   const keyOf = ({ path, executable, sha256 }: ManifestEntry) => JSON.stringify([path, executable, sha256]);
-  const known = new Set(other.map(keyOf));
-  return manifest.some((entry) => levelOf(entry) !== 'markdown_only' && !known.has(keyOf(entry)));
+  const otherKeys = new Set(other.map(keyOf));
+  return manifest.some((entry) => levelOf(entry) !== 'markdown_only' && !otherKeys.has(keyOf(entry)));
 }
 
 /**

@@ -16,9 +16,9 @@ const UP_TO_DATE = new WeakMap<Services, LRUCache<string, true>>();
 const MAX_COMPANIES = 100_000;
 
 const upToDate = (services: Services): LRUCache<string, true> => {
-  const known = UP_TO_DATE.get(services) ?? new LRUCache<string, true>({ max: MAX_COMPANIES });
-  UP_TO_DATE.set(services, known);
-  return known;
+  const cache = UP_TO_DATE.get(services) ?? new LRUCache<string, true>({ max: MAX_COMPANIES });
+  UP_TO_DATE.set(services, cache);
+  return cache;
 };
 
 const HASHES = statement(`
@@ -27,8 +27,8 @@ const HASHES = statement(`
 /** The bundled skills that a company lacks or has in another release's version. */
 async function missingIn(scope: Scope, companyId: string): Promise<BundledSkill[]> {
   const rows = await scope.sql<Pick<Skill, 'key' | 'originHash'>>(HASHES, [companyId]);
-  const known = new Map(rows.map(({ key, originHash }) => [key, originHash]));
-  return BUNDLED.filter(({ key, tree }) => known.get(key) !== tree.contentHash);
+  const hashByKey = new Map(rows.map(({ key, originHash }) => [key, originHash]));
+  return BUNDLED.filter(({ key, tree }) => hashByKey.get(key) !== tree.contentHash);
 }
 
 /**
@@ -37,11 +37,11 @@ async function missingIn(scope: Scope, companyId: string): Promise<BundledSkill[
  */
 export async function ensureBundledSkills(scope: Scope, companyId: string): Promise<void> {
   const { services } = scope;
-  const known = upToDate(services);
-  if (known.has(companyId)) return;
+  const upToDateCompanies = upToDate(services);
+  if (upToDateCompanies.has(companyId)) return;
   const missing = await missingIn(scope, companyId);
   if (missing.length > 0) await install(services, companyId, missing);
-  known.set(companyId, true);
+  upToDateCompanies.set(companyId, true);
 }
 
 async function install(services: Services, companyId: string, missing: readonly BundledSkill[]): Promise<void> {
@@ -58,9 +58,9 @@ async function install(services: Services, companyId: string, missing: readonly 
 async function put(scope: WriteScope, companyId: string, { key, slug, tree }: BundledSkill): Promise<void> {
   const content = contentOfTree(tree);
   const origin = { ref: null };
-  const known = await skillByKey(scope, companyId, key);
-  if (known) {
-    await appendVersion(scope, known, content, { origin, isReviewed: true });
+  const existingSkill = await skillByKey(scope, companyId, key);
+  if (existingSkill) {
+    await appendVersion(scope, existingSkill, content, { origin, isReviewed: true });
     return;
   }
   const names = { companyId, key, slug: await freeSlug(scope, companyId, slug, true) };

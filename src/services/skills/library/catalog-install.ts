@@ -50,10 +50,10 @@ export const installCatalogSkill = mutation({
   async run(scope, { slug, force: isForced }, { companyId }, { shipped, content }) {
     const key = `catalog/${shipped.catalogSkillId}`;
     await assertSkillAllowed(scope, companyId, 'skills.install', { skillKey: key, sourceType: 'catalog' });
-    const wanted = slug ?? (await freeSlug(scope, companyId, shipped.slug));
+    const requestedSlug = slug ?? (await freeSlug(scope, companyId, shipped.slug));
     const { action, skill, held } = await takeOverShippedSkill(
       scope,
-      { companyId, key, slug: wanted, sourceType: 'catalog', sourceKind: 'catalog' },
+      { companyId, key, slug: requestedSlug, sourceType: 'catalog', sourceKind: 'catalog' },
       { content, ref: null, audit: null },
       { isForced },
     );

@@ -77,13 +77,13 @@ export async function keepFiles(
   { manifest, contents }: VersionContent,
 ): Promise<void> {
   const own = await scope.sql<{ sha256: string }>(BLOBS_OF, [companyId, id]);
-  const known = new Set(own.map(({ sha256 }) => sha256));
-  const added = manifest.filter(({ sha256 }) => !known.has(sha256));
+  const storedHashes = new Set(own.map(({ sha256 }) => sha256));
+  const added = manifest.filter(({ sha256 }) => !storedHashes.has(sha256));
   if (added.length === 0) return;
   const names = new Set(added.map(({ sha256 }) => sha256));
-  const given = contents.filter(({ sha256 }) => names.has(sha256));
-  const received = new Set(given.map(({ sha256 }) => sha256));
-  await keepContents(scope, given);
+  const newContents = contents.filter(({ sha256 }) => names.has(sha256));
+  const received = new Set(newContents.map(({ sha256 }) => sha256));
+  await keepContents(scope, newContents);
   await holdContents(
     scope,
     [...names].filter((sha256) => !received.has(sha256)),

@@ -28,9 +28,9 @@ export const slugField = () =>
 
 /** The slug of a new skill. @throws 422 for a name without usable letters */
 export function newSkillSlug(name: string, slug: string | null | undefined): string {
-  const made = slug ?? slugFor(name, '');
-  if (made === '') throw unprocessable('A slug cannot be made from this name. Send a slug.');
-  return made;
+  const newSlug = slug ?? slugFor(name, '');
+  if (newSlug === '') throw unprocessable('A slug cannot be made from this name. Send a slug.');
+  return newSlug;
 }
 
 const assertOriginal = ownershipCheck('Skill', 'Skill not found in this company');
@@ -70,10 +70,12 @@ export const createSkill = mutation({
     const key = `company/${companyId}/${slug}`;
     await assertSkillAllowed(scope, companyId, 'skills.create', { skillKey: key, sourceType: 'generated' });
     await assertOriginal(scope, companyId, fields.forkedFromSkillId ? [fields.forkedFromSkillId] : []);
-    const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<NewSkill>;
+    const nonNullFields = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== null),
+    ) as Partial<NewSkill>;
     const { skill } = await insertSkill(
       scope,
-      { ...said, companyId, key, slug, sourceType: 'local_path', sourceKind: 'managed_local' },
+      { ...nonNullFields, companyId, key, slug, sourceType: 'local_path', sourceKind: 'managed_local' },
       { content },
     );
     emitSkill(scope, skill, 'company.skill_created', { slug, sourceKind: skill.sourceKind });

@@ -72,12 +72,12 @@ async function textOf({ services }: Scope, entry: ManifestEntry | undefined): Pr
 }
 
 async function filesBetween(scope: Scope, from: SkillVersion, to: SkillVersion) {
-  let left = MAX_DIFF_BYTES;
+  let remainingBytes = MAX_DIFF_BYTES;
   const files: z.input<typeof SkillFileDiffView>[] = [];
   for (const pair of pairsOf(manifestOf(from), manifestOf(to))) {
     const { path, before, after } = pair;
-    left -= (before?.size ?? 0) + (after?.size ?? 0);
-    const text = left < 0 ? null : await diffOf(scope, pair, from.revisionNumber, to.revisionNumber);
+    remainingBytes -= (before?.size ?? 0) + (after?.size ?? 0);
+    const text = remainingBytes < 0 ? null : await diffOf(scope, pair, from.revisionNumber, to.revisionNumber);
     files.push({
       path,
       change: changeOf(pair),

@@ -79,8 +79,8 @@ const SLUGS = statement(`SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid A
 /** A free slug that names the original. */
 async function slugOfCopy(scope: Scope, { companyId, slug }: Skill): Promise<string> {
   const base = `${slugFor(slug, slug, '-copy'.length + NUMBER_ROOM)}-copy`;
-  const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
-  return withFreeShortname(base, base, new Set(taken.map((other) => other.slug))).urlKey;
+  const slugRows = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
+  return withFreeShortname(base, base, new Set(slugRows.map((other) => other.slug))).urlKey;
 }
 
 const forkInput = z.object({

@@ -75,8 +75,8 @@ export async function insertSkill(
   ];
   const skill = await scope.row<Skill>(INSERT, values);
   if (!skill) {
-    const taken = await scope.sql<{ key: string; slug: string }>(TAKEN, [companyId, key, slug]);
-    throw taken.some((other) => other.slug === slug) ? slugTaken(slug) : keyTaken(key);
+    const conflictingRows = await scope.sql<{ key: string; slug: string }>(TAKEN, [companyId, key, slug]);
+    throw conflictingRows.some((other) => other.slug === slug) ? slugTaken(slug) : keyTaken(key);
   }
   const { name = text.name ?? slug, description = text.description, ...rest } = said;
   return appendVersion(scope, skill, content, {

@@ -121,8 +121,8 @@ export const deleteSkill = mutation({
   allow: skillKeeper,
   deletes: deletesOfCompany,
   async run(scope, _input, skill) {
-    const shown = await presentSkill(scope, skill);
+    const view = await presentSkill(scope, skill);
     await removeSkills(scope, skill.companyId, [skill]);
-    return shown;
+    return view;
   },
 });

@@ -34,7 +34,7 @@ export function ofSeenSkills<
   K extends 'id' | 'skillId',
   T extends { readonly id: string } & Readonly<Record<K, string>>,
 >(rows: RowLoader<T>, column: K): RowLoader<T> {
-  async function seen(scope: Scope, found: ArrayLike<T | null | Error>): Promise<(T | null | Error)[]> {
+  async function hideInvisible(scope: Scope, found: ArrayLike<T | null | Error>): Promise<(T | null | Error)[]> {
     const all = Array.from(found);
     const { offeredTo } = sightOf(scope);
     if (offeredTo === null) return all;
@@ -44,12 +44,12 @@ export function ofSeenSkills<
   }
   const { partial } = rows;
   return {
-    batch: async (scope, ids) => seen(scope, await rows.batch(scope, ids)),
+    batch: async (scope, ids) => hideInvisible(scope, await rows.batch(scope, ids)),
     partial: {
       ...partial,
       async batch(scope, keys) {
         const wider = keys.map((key) => ({ ...key, columns: [...new Set([...key.columns, column])] }));
-        return seen(scope, await partial.batch(scope, wider));
+        return hideInvisible(scope, await partial.batch(scope, wider));
       },
     },
   };
@@ -66,7 +66,7 @@ export function inCompany<K extends string, T extends object>(key: K, select: st
   const find = statement(`${select} WHERE c."companyId" = $1::uuid AND c.id = $2::uuid`);
   const lock = statement(`${select} WHERE c."companyId" = $1::uuid AND c.id = $2::uuid FOR NO KEY UPDATE OF c`);
   type Ref = InCompany & Readonly<Record<K, string>>;
-  const found =
+  const finderOf =
     (text: typeof find) =>
     async (scope: Scope, ref: Ref): Promise<T> => {
       const { companyId } = await companyKeyById(scope, ref);
@@ -74,7 +74,7 @@ export function inCompany<K extends string, T extends object>(key: K, select: st
       if (!row) throw missing();
       return row;
     };
-  return { find: found(find), locked: found(lock) };
+  return { find: finderOf(find), locked: finderOf(lock) };
 }
 
 const skills = inCompany<'skillId', Skill>('skillId', 'SELECT c.* FROM "Skill" c', SkillNotFound);
@@ -226,10 +226,10 @@ export const SkillFilter = filterOf({
   fields: {
     search: text(200).optional().describe('Only skills whose name, description, tagline or key contains this text.'),
   },
-  also: ({ search }, bind) => (search == null ? [] : [matching(bind(patternOf(search)))]),
+  also: ({ search }, bind) => (search == null ? [] : [searchCondition(bind(patternOf(search)))]),
 });
 
-const matching = (pattern: string): string =>
+const searchCondition = (pattern: string): string =>
   `(${['name', 'description', 'tagline', 'key'].map((column) => `t.${column} ILIKE ${pattern}`).join(' OR ')})`;
 
 export const SkillOrder = ordersOf({

@@ -42,9 +42,9 @@ const SLUGS = statement(
  */
 export async function freeSlug(scope: WriteScope, companyId: string, slug: string, isBundled = false): Promise<string> {
   const base = slugFor(slug, slug, NUMBER_ROOM);
-  const taken = new Set((await scope.sql<{ slug: string }>(SLUGS, [companyId, base])).map((one) => one.slug));
-  if (!isBundled && isReservedSlug(slug)) taken.add(slug);
-  return taken.has(slug) ? withFreeShortname(base, base, taken).urlKey : slug;
+  const takenSlugs = new Set((await scope.sql<{ slug: string }>(SLUGS, [companyId, base])).map((one) => one.slug));
+  if (!isBundled && isReservedSlug(slug)) takenSlugs.add(slug);
+  return takenSlugs.has(slug) ? withFreeShortname(base, base, takenSlugs).urlKey : slug;
 }
 
 /** Whether a skill was changed here since it came from its origin. */
@@ -94,9 +94,9 @@ export async function takeOverShippedSkill(
   origin: OriginContent,
   { isForced }: { readonly isForced: boolean },
 ): Promise<TakeOver> {
-  const known = await skillByKey(scope, target.companyId, target.key);
-  if (!known) return insertFromOrigin(scope, target, origin, true);
-  return refreshSkill(scope, known, origin, { isForced, isReviewed: true });
+  const existingSkill = await skillByKey(scope, target.companyId, target.key);
+  if (!existingSkill) return insertFromOrigin(scope, target, origin, true);
+  return refreshSkill(scope, existingSkill, origin, { isForced, isReviewed: true });
 }
 
 /** Creates a skill with the files of its origin. @param isReviewed see `VersionFacts.isReviewed` */

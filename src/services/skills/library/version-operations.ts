@@ -72,10 +72,10 @@ export const getSkillVersion = query({
   run: (scope, { versionId }, skill) => versionOf(scope, skill, versionId),
   async present(scope, version) {
     const files = [];
-    let left = MAX_CONTENT_BYTES;
+    let remainingBytes = MAX_CONTENT_BYTES;
     for (const { path, kind, size, sha256, executable } of manifestOf(version)) {
-      left -= size;
-      const content = left < 0 ? NO_CONTENT : contentText(await readContent(scope.services, sha256));
+      remainingBytes -= size;
+      const content = remainingBytes < 0 ? NO_CONTENT : contentText(await readContent(scope.services, sha256));
       files.push({ path, kind, size, sha256, executable, ...content });
     }
     return { ...presentSkillVersion(version), files };

@@ -23,7 +23,7 @@ export async function skillDecision(scope: Scope, attempt: SkillAttempt): Promis
   const { companyId, action, agentId } = attempt;
   const principal =
     agentId === undefined ? await callerOf(scope, companyId) : await namedPrincipal(scope, companyId, agentId);
-  const resource = known(attempt.resource);
+  const resource = normalizeResource(attempt.resource);
   const policy = await skillPolicyOf(scope, companyId);
   return platformDecision(policy, { action, resource }) ?? evaluate(policy, { principal, action, resource });
 }
@@ -52,7 +52,7 @@ export async function assertSkillsAllowed(
   const policy = isWriting ? await policyDuring(scope, companyId) : await skillPolicyOf(scope, companyId);
   const principal = await callerOf(scope, companyId);
   for (const resource of resources) {
-    const decision = evaluate(policy, { principal, action, resource: known(resource) });
+    const decision = evaluate(policy, { principal, action, resource: normalizeResource(resource) });
     if (decision.allowed) continue;
     const { allowed: _, remediation, ...details } = decision;
     throw SkillPolicyDenied(
@@ -63,5 +63,5 @@ export async function assertSkillsAllowed(
 }
 
 /** Converts the address to canonical form, as in the rules. */
-const known = (resource: SkillResource): SkillResource =>
+const normalizeResource = (resource: SkillResource): SkillResource =>
   resource.sourceLocator == null ? resource : { ...resource, sourceLocator: locatorOrRefusal(resource.sourceLocator) };

@@ -29,13 +29,13 @@ interface Attempt {
 export function evaluate(policy: SkillPolicyDocument, attempt: Attempt): SkillDecision {
   const { action, principal } = attempt;
   const facts = { action, policyRevision: policy.revision };
-  if (!policy.materialized) return { ...facts, ...allowed('no_policy_default') };
+  if (!policy.materialized) return { ...facts, ...allowDecision('no_policy_default') };
   const rule = [...policy.rules].sort(inOrder).find((candidate) => fits(candidate, attempt));
-  if (rule?.effect === 'allow') return { ...facts, ...allowed('explicit_rule'), matchedRuleId: rule.id };
-  if (rule) return { ...facts, ...denied('explicit_rule', changeRule(rule.id)), matchedRuleId: rule.id };
-  if (policy.defaultEffect === 'allow') return { ...facts, ...allowed('policy_default') };
-  if (principal.hasSkillGrant) return { ...facts, ...allowed('legacy_compatibility') };
-  return { ...facts, ...denied('policy_default', addRule(action)) };
+  if (rule?.effect === 'allow') return { ...facts, ...allowDecision('explicit_rule'), matchedRuleId: rule.id };
+  if (rule) return { ...facts, ...denyDecision('explicit_rule', changeRule(rule.id)), matchedRuleId: rule.id };
+  if (policy.defaultEffect === 'allow') return { ...facts, ...allowDecision('policy_default') };
+  if (principal.hasSkillGrant) return { ...facts, ...allowDecision('legacy_compatibility') };
+  return { ...facts, ...denyDecision('policy_default', addRule(action)) };
 }
 
 const BUNDLED_KEY = /^service\//;
@@ -47,7 +47,7 @@ export function platformDecision(
 ): SkillDecision | null {
   const changes = action === 'skills.edit' || action === 'skills.remove';
   if (!changes || !BUNDLED_KEY.test(resource.skillKey ?? '')) return null;
-  return { action, policyRevision: revision, ...denied('platform_invariant', FORK_BUNDLED) };
+  return { action, policyRevision: revision, ...denyDecision('platform_invariant', FORK_BUNDLED) };
 }
 
 const FORK_BUNDLED = 'Bundled skills belong to the product: fork it and change the copy.';
@@ -59,9 +59,9 @@ const addRule = (action: SkillAction): string =>
 
 type Reason = SkillDecision['reason'];
 
-const allowed = (reason: Reason) => ({ allowed: true, reason, matchedRuleId: null, remediation: null });
+const allowDecision = (reason: Reason) => ({ allowed: true, reason, matchedRuleId: null, remediation: null });
 
-const denied = (reason: Reason, remediation: string) => ({
+const denyDecision = (reason: Reason, remediation: string) => ({
   allowed: false,
   reason,
   matchedRuleId: null,

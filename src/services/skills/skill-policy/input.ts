@@ -28,12 +28,12 @@ const distinct = <Item extends z.ZodType>(
     .array(item)
     .max(max)
     .check(({ value, issues }) => {
-      const seen = new Set<unknown>();
+      const seenKeys = new Set<unknown>();
       for (const [index, one] of value.entries()) {
         const key = keyOf(one);
         const message = 'Must not be given twice';
-        if (seen.has(key)) issues.push({ code: 'custom', path: [index, ...at], message, input: one });
-        seen.add(key);
+        if (seenKeys.has(key)) issues.push({ code: 'custom', path: [index, ...at], message, input: one });
+        seenKeys.add(key);
       }
     });
 
@@ -145,12 +145,12 @@ type Invalid = (issues: readonly ValidationIssue[]) => DomainError;
 
 const isAboutSecret = ({ message }: ValidationIssue): boolean => message === SECRET_IN_LOCATOR;
 const CODE = 'skill_policy_validation_failed' satisfies TellingCode;
-const failed = (message: string, issues: readonly ValidationIssue[]) =>
+const policyError = (message: string, issues: readonly ValidationIssue[]) =>
   new DomainError(CODE, 422, message, undefined, issues);
 
 /** Credentials in addresses have their own message, so clients do not search for another mistake. */
 export const invalidPolicy: Invalid = (issues) =>
-  failed(issues.every(isAboutSecret) ? SECRET_IN_LOCATOR : 'Invalid skill policy document', issues);
+  policyError(issues.every(isAboutSecret) ? SECRET_IN_LOCATOR : 'Invalid skill policy document', issues);
 
 export const invalidAttempt: Invalid = (issues) =>
-  issues.every(isAboutSecret) ? failed(SECRET_IN_LOCATOR, issues) : validationError(issues);
+  issues.every(isAboutSecret) ? policyError(SECRET_IN_LOCATOR, issues) : validationError(issues);

@@ -47,7 +47,7 @@ export const updateCase = mutation({
   on: caseToUpdate,
   allow: caseWriter,
   async run(scope, { caseId: _, labelIds, labels, ...patch }, before) {
-    if (labelIds && labels) throw badRequest('Name the labels as labelIds or as labels, not as both');
+    if (labelIds && labels) throw badRequest('Give labelIds or labels, not both');
     const newLabels = labelIds ?? labels;
     await writeCaseColumns(scope, before, patch);
     if (newLabels) emitLabels(scope, before, await changeCaseLabels(scope, before, { labelIds: newLabels }));

@@ -79,7 +79,7 @@ async function callersRun(scope: WriteScope, agentId: string): Promise<string | 
  */
 function alternativeTo(issue: Issue, agentId: string, expectedStatuses: readonly string[]): string | undefined {
   if (!expectedStatuses.includes(issue.status)) {
-    return `read the issue again: it is ${issue.status}, which expectedStatuses does not name`;
+    return `read the issue again: its status ${issue.status} is not in expectedStatuses`;
   }
   if (issue.assigneeUserId) return 'ask the person it is assigned to';
   if (issue.assigneeAgentId && issue.assigneeAgentId !== agentId)

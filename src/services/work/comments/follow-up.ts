@@ -20,7 +20,7 @@ export async function assertFollowUp(scope: WriteScope, issue: Issue, { reopen, 
   const agentId = scope.actor.kind === 'agent' ? scope.actor.agentId : undefined;
   if (interrupt && agentId) throw forbidden('Only the board can interrupt a run');
   if (reopen && agentId && MOVES.commentReopens.boardOnly.some((status) => status === issue.status)) {
-    throw conflict('A cancelled issue is reopened by the board only', { status: issue.status });
+    throw conflict('Only the board can reopen a cancelled issue', { status: issue.status });
   }
   if (resume) await assertResumable(scope, issue, agentId);
 }

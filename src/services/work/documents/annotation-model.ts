@@ -5,6 +5,7 @@ import { presenterOf } from '#services/core/operation/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
+import { MAX_OPEN_THREADS } from './reanchor.js';
 
 export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'The statuses of an annotation thread.', {
   open: 'Open.',
@@ -191,5 +192,5 @@ export const AnchorMismatch = domainError(
 export const TooManyOpenThreads = domainError(
   'too_many_open_threads',
   409,
-  'The document has as many open annotation threads as it may have: resolve one first',
+  `A document can have at most ${MAX_OPEN_THREADS} open annotation threads: resolve one first`,
 );

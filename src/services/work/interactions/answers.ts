@@ -113,7 +113,7 @@ function checkedAnswer({ id, options, selectionMode, allowOther }: Question, inp
   });
   if (selectionMode === 'single' && selected.length > 1) throw unprocessable(`Question ${id} takes one option only`);
   if (input.otherText?.trim() && !allowOther && !selected.some(({ freeText }) => freeText)) {
-    throw unprocessable(`Question ${id} takes no text of one's own`);
+    throw unprocessable(`Question ${id} does not allow free text`);
   }
   return { questionId: id, optionIds, otherText: input.otherText ?? null };
 }

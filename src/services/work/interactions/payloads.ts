@@ -163,7 +163,7 @@ const question = z
       .min(1)
       .max(129)
       .refine((options) => isUnique(options.map(({ id }) => id)), 'Option ids must be unique')
-      .refine((options) => options.filter(({ freeText }) => freeText).length <= 1, 'One option at most may be freeText')
+      .refine((options) => options.filter(({ freeText }) => freeText).length <= 1, 'At most one option can be freeText')
       .describe('The answers to choose from, in order.'),
   })
   .meta({ id: 'Question', description: 'A question with its options.' });

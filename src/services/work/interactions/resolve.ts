@@ -27,7 +27,7 @@ const Superseded = domainError(
 const StaleTarget = domainError(
   'interaction_stale_target',
   409,
-  'The document has another revision since this was asked: create a fresh interaction',
+  'The document has changed since this interaction was created: create a new interaction',
 );
 
 const BY_OUTCOME: Readonly<Record<string, typeof AlreadyResolved>> = {

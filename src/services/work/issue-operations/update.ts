@@ -205,7 +205,9 @@ async function applyStages(
   const after = { status: to.status ?? issue.status, ...assigneeAfter(issue, to) };
   const updated = await writeMonitor(scope, issue, patch, after);
   if (reviewRequest && after.status !== 'in_review') {
-    throw unprocessable('reviewRequest is only for an issue that is or comes into review', { status: after.status });
+    throw unprocessable('reviewRequest is only for an issue that is in review or moves to review', {
+      status: after.status,
+    });
   }
   if (!move && !reviewRequest) return { issue: updated, to };
   const state = executionStateOf(updated);

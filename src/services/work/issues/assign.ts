@@ -15,7 +15,7 @@ interface Assignee {
 export const NotAssignable = domainError(
   'agent_not_assignable',
   409,
-  'The agent cannot be given work in its present status',
+  'The agent cannot take work in its current status',
 );
 const DelegationCycle = domainError(
   'delegation_cycle',

@@ -173,8 +173,8 @@ const ACTIONS: Readonly<Record<AttentionReason, string>> = {
   in_review_without_action_path: 'Name a reviewer, ask for a decision or set a monitor',
   blocked_by_unassigned_issue: 'Assign the issue that blocks it',
   blocked_by_cancelled_issue: 'Remove or replace the cancelled blocker',
-  blocked_chain_stalled: 'Get the work going again',
-  pending_board_decision: 'Decide what is asked',
+  blocked_chain_stalled: 'Resume the work',
+  pending_board_decision: 'Make the requested decision',
 };
 
 function attentionFrom(found: StalledIssue): Attention {

@@ -48,7 +48,7 @@ const participant = z
   })
   .refine(
     ({ type, agentId, userId }) => (type === 'agent' ? agentId && !userId : userId && !agentId),
-    'An agent needs agentId, a user userId, and neither the other',
+    'An agent needs only agentId, a user only userId',
   )
   .meta({ id: 'StageParticipant', description: 'A participant of a stage: an agent or a person.' })
   .transform(({ type, agentId, userId }) => ({ type, agentId: agentId ?? null, userId: userId ?? null }));

@@ -74,7 +74,7 @@ function schedulerOf({ actor }: WriteScope, issue: Issue): StoredMonitor['schedu
 function assertSettable(issue: Issue, monitor: MonitorInput): void {
   if (!isEligible(issue)) {
     const { status, assigneeAgentId, assigneeUserId } = issue;
-    const rule = 'A monitor needs an issue in_progress or in_review that an agent, and no person, is assigned to';
+    const rule = 'A monitor needs an issue that is in_progress or in_review and assigned to an agent';
     throw unprocessable(rule, { status, assigneeAgentId, assigneeUserId });
   }
   const clearReason = exhaustionOf(monitor, issue);

@@ -11,7 +11,7 @@ import { type Refusal, refusalsOf, type Step } from './transitions.js';
 const InvalidDisposition = domainError(
   'invalid_issue_disposition',
   422,
-  'The issue would wait for nothing: name what has to happen before it goes on',
+  'The issue would wait for nothing: name the event that it waits for',
 );
 
 /** The ways in which an issue can leave its review. */

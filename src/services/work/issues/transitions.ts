@@ -77,7 +77,7 @@ export const ISSUE_TRANSITIONS: readonly Rule[] = [
     from: ANYWHERE,
     to: ['blocked'],
     refusal: 'nothing_to_wait_for',
-    rule: 'A blocked issue waits for a blocker, an answer, an approval, or somebody who has to unblock it.',
+    rule: 'A blocked issue waits for a blocker, an answer, an approval, or an owner who must unblock it.',
   },
   {
     from: ANYWHERE,
@@ -282,7 +282,7 @@ export const MOVES = {
     from: ['blocked', ...CLOSED_STATUSES],
     to: 'todo',
     boardOnly: ['cancelled'],
-    rule: 'A comment can move a closed or blocked issue to todo; an agent may not reopen a cancelled one.',
+    rule: 'A comment can move a closed or blocked issue to todo; agents cannot reopen a cancelled issue.',
   },
 } as const satisfies Readonly<Record<string, Move>>;
 

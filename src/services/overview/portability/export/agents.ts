@@ -70,7 +70,7 @@ function agentEntry(
   const config = portableConfig(agent.adapterConfig as JsonObject);
   const runtime = portableSettings(agent.runtimeConfig as JsonObject);
   for (const name of [...config.left, ...runtime.left]) {
-    draft.warn(`The setting ${name} of the agent ${slug} was left out: it is a credential or a place of this machine.`);
+    draft.warn(`The setting ${name} of the agent ${slug} was left out: it is a credential or a path of this machine.`);
   }
   return {
     slug,
@@ -106,7 +106,9 @@ function grantsOf(
   const isUsual = ({ scope }: ExportedGrantRow): boolean =>
     scope?.responsibleUserOnly === true || scope?.subtreeRootAgentId === id;
   for (const { permissionKey } of own.filter((grant) => !isOpen(grant) && !isUsual(grant))) {
-    draft.warn(`The permission ${permissionKey} of the agent ${urlKey} was left out: it is limited to things of here.`);
+    draft.warn(
+      `The permission ${permissionKey} of the agent ${urlKey} was left out: it is limited to records of this company.`,
+    );
   }
   return own.filter(isOpen).map(({ permissionKey }) => ({ permissionKey: permissionKey as PermissionKey }));
 }

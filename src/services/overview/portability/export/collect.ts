@@ -77,7 +77,7 @@ export async function collect(
   draft: PackageDraft,
 ): Promise<Collection> {
   const slug = urlKeyOf(rows.company.name, 'company');
-  if (rows.company.hasTools) draft.warn('Connections to tools, profiles, policies and gateways are not in it.');
+  if (rows.company.hasTools) draft.warn('Tool connections, profiles, policies and gateways were left out.');
   await draft.addText(COMPANY_FILE, companyFile(rows, slug), { always: true });
   const agents = await addAgents(scope, snapshot, rows, selection, draft);
   const projects = await addProjects(rows, selection, draft);
@@ -127,7 +127,7 @@ function companyEntry(
   if (!includes.company) return null;
   const { logo } = company;
   const hasLogo = logo !== null && draft.needsBlob(logo);
-  if (logo && !hasLogo) draft.warn('The logo was left out: its content is not stored any more.');
+  if (logo && !hasLogo) draft.warn('The logo was left out: its content is no longer stored.');
   return {
     slug,
     name: company.name,

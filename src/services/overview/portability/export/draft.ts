@@ -107,7 +107,7 @@ export class PackageDraft {
   /** Adds a file of a skill if it is selected. */
   addStored(path: string, { sha256, size }: { sha256: string; size: number }): void {
     if (!this.wants(path) || !this.isUsable(path)) return;
-    if (this.missing.has(sha256)) this.warn(`The file ${path} was left out: its content is not stored any more.`);
+    if (this.missing.has(sha256)) this.warn(`The file ${path} was left out: its content is no longer stored.`);
     else this.files.push({ path, parts: [{ from: 'store', sha256 }], byteSize: size, contentType: 'unknown' });
   }
 

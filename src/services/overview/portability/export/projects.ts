@@ -60,7 +60,7 @@ function workspaceEntry(
   const repoUrl = portableAddress(row.repoUrl);
   if (hasPlace || hasCommands || repoUrl !== row.repoUrl) {
     draft.warn(
-      `Folders and commands of workspaces of the project ${urlKey} were left out: they are those of a machine.`,
+      `Folders and commands of workspaces of the project ${urlKey} were left out: they belong to one machine.`,
     );
   }
   if (repoUrl === null) return [];

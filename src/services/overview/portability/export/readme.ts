@@ -36,10 +36,10 @@ export function readmeText({ name, description, manifest, issues, hasChart, warn
       skills.map((skill) => `[${line(skill.name)}](${encodeURI(skill.path)})`),
     ),
     list(
-      'What it needs',
+      'Requirements',
       envInputs.map((input) => `\`${input.key}\` of ${input.agentSlug ?? input.projectSlug}: a ${KINDS[input.kind]}`),
     ),
-    list('What was left out', warnings.map(line)),
+    list('Omissions', warnings.map(line)),
     '## How to use it\n\nImport the folder, or the archive, with `orgraph company import`.',
   ];
   return `${parts.filter((part) => part).join('\n\n')}\n`;

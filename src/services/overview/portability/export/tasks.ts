@@ -175,7 +175,7 @@ function attachmentsOf(
   const positions = new Map(comments.map(({ id }, at) => [id, at]));
   return attachments.flatMap(({ ownerId: _owner, commentId, ...file }) => {
     if (!draft.needsBlob(file)) {
-      draft.warn(`A file of the task ${slug} was left out: its content is not stored any more.`);
+      draft.warn(`A file of the task ${slug} was left out: its content is no longer stored.`);
       return [];
     }
     return [{ ...file, commentIndex: commentId === null ? null : (positions.get(commentId) ?? null) }];

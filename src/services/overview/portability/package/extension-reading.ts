@@ -64,7 +64,7 @@ class ExtensionReader {
     const open = block.text.length > MAX_TOGETHER ? openBlock(block) : undefined;
     if (!open) {
       const value = yield* this.whole(block);
-      if (!isJsonObject(value)) throw new ExtensionFlaw('It is no list of names with values');
+      if (!isJsonObject(value)) throw new ExtensionFlaw('It is not a list of names with values');
       return value;
     }
     return { [open.key]: yield* open.isList ? this.list(open.block) : this.object(open.block) };
@@ -74,7 +74,7 @@ class ExtensionReader {
     const items: JsonValue[] = [];
     for (const part of partsOf(text, place.indent, isItem)) {
       const value = yield* this.whole({ ...place, text: part });
-      if (!Array.isArray(value)) throw new ExtensionFlaw('One of its lists has lines that are no items');
+      if (!Array.isArray(value)) throw new ExtensionFlaw('One of its lists has lines that are not items');
       items.push(...value);
     }
     return items;
@@ -84,10 +84,10 @@ class ExtensionReader {
     this.parts += 1;
     if (this.parts > MAX_PARTS) throw new ExtensionFlaw(`It has more than ${MAX_PARTS} entries`);
     yield;
-    let value: JsonValue = parsed(lead + text);
+    let value: JsonValue = parsePart(lead + text);
     for (let level = 0; level < depth; level++) {
       const nested: JsonValue[] = isJsonObject(value) ? Object.values(value) : [];
-      if (nested.length !== 1) throw new ExtensionFlaw('Its lines do not begin where their block begins');
+      if (nested.length !== 1) throw new ExtensionFlaw('Its lines do not start where their block starts');
       value = nested[0] as JsonValue;
     }
     return value;
@@ -110,7 +110,7 @@ function openBlock({ lead, depth, text }: Block): OpenBlock | undefined {
   const start = nextLine(text, 0);
   const keyLine = text.slice(0, start);
   if (depth === MAX_DEPTH || start > MAX_KEY_LINE || !KEY_LINE.test(keyLine)) return undefined;
-  const [key] = Object.keys(parsed(keyLine.trimStart()));
+  const [key] = Object.keys(parsePart(keyLine.trimStart()));
   const rest = text.slice(start);
   const { at, indent } = firstLineWithContent(rest);
   const isList = isItem(rest, at);
@@ -149,8 +149,8 @@ function nextLine(text: string, at: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-function parsed(part: string): JsonObject {
-  if (part.length > MAX_PART) throw new ExtensionFlaw('One of its entries is too long');
+function parsePart(part: string): JsonObject {
+  if (part.length > MAX_PART) throw new ExtensionFlaw(`One of its entries has more than ${MAX_PART} characters`);
   let value: unknown;
   try {
     value = yamlDocument(part, { uniqueKeys: false, maxTokens: MAX_PART_TOKENS }).toJS({ maxAliasCount: 0 });
@@ -158,6 +158,7 @@ function parsed(part: string): JsonObject {
     throw new ExtensionFlaw((flaw as Error).message);
   }
   if (value === null) return {};
-  if (typeof value !== 'object' || Array.isArray(value)) throw new ExtensionFlaw('It is no list of names with values');
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new ExtensionFlaw('It is not a list of names with values');
   return JSON.parse(JSON.stringify(value), (name, nested) => (name === '__proto__' ? undefined : nested));
 }

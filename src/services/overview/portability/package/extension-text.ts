@@ -6,11 +6,11 @@ import { YAML_STYLE } from './frontmatter.js';
 
 /** One section, or one entry of a section, as YAML. Leaves out null and empty values. */
 export const sectionText = (name: string, value: JsonValue): string =>
-  isNothing(value) ? '' : stringify({ [name]: filled(value) }, YAML_STYLE);
+  isNothing(value) ? '' : stringify({ [name]: withoutEmptyParts(value) }, YAML_STYLE);
 
 /** An entry of a section; belongs below the line that starts the section (`sectionStart`). */
 export function entryText(slug: string, entry: JsonObject): string {
-  const text = stringify({ section: { [slug]: filled(entry) } }, YAML_STYLE);
+  const text = stringify({ section: { [slug]: withoutEmptyParts(entry) } }, YAML_STYLE);
   return text.slice(text.indexOf('\n') + 1);
 }
 
@@ -25,9 +25,9 @@ const isNothing = (value: JsonValue | undefined): boolean =>
 const FREE = new Set(['config', 'runtime', 'metadata', 'defaultValue']);
 
 /** The value without its null and empty parts. */
-function filled(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) return value.map(filled);
+function withoutEmptyParts(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutEmptyParts);
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).filter(([, nested]) => !isNothing(nested));
-  return Object.fromEntries(entries.map(([key, nested]) => [key, FREE.has(key) ? nested : filled(nested)]));
+  return Object.fromEntries(entries.map(([key, nested]) => [key, FREE.has(key) ? nested : withoutEmptyParts(nested)]));
 }

@@ -31,13 +31,13 @@ function sparse<Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>): z.ZodTyp
 }
 
 const cents = () => z.int().min(0).max(2_147_483_647);
-const named = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
+const recordOf = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const blob = sparse(PackageBlob);
 
 const EnvInput = sparse(PackageEnvInput.omit({ key: true, agentSlug: true, projectSlug: true, description: true })).and(
   z.object({ description: z.string().default('') }),
 );
-const inputs = z.object({ env: named(EnvInput).default({}) }).default({ env: {} });
+const inputs = z.object({ env: recordOf(EnvInput).default({}) }).default({ env: {} });
 
 const Company = z.object({
   branding: z
@@ -111,10 +111,10 @@ export const PackageExtension = z.object({
   sidebar: sparse(PackageSidebar).nullable().default(null),
   labels: z.array(PackageLabel).default([]),
   blobs: z.array(blob).default([]),
-  agents: named(Agent).default({}),
-  skills: named(Skill).default({}),
-  projects: named(Project).default({}),
-  tasks: named(Task).default({}),
-  routines: named(Routine).default({}),
+  agents: recordOf(Agent).default({}),
+  skills: recordOf(Skill).default({}),
+  projects: recordOf(Project).default({}),
+  tasks: recordOf(Task).default({}),
+  routines: recordOf(Routine).default({}),
 });
 export type PackageExtension = z.output<typeof PackageExtension>;

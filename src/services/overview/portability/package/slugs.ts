@@ -21,11 +21,11 @@ export function titleSlug(title: string, empty: string): string {
  * not change the slugs of earlier ones.
  */
 export function taskSlugs(tasks: Iterable<NumberedTitle>): Map<string, string> {
-  const taken = new Set<string>();
+  const takenSlugs = new Set<string>();
   const slugs = new Map<string, string>();
   for (const { id, title, mark } of tasks) {
-    const slug = firstFree(titleSlug(title, 'task'), mark, taken);
-    taken.add(slug);
+    const slug = firstFree(titleSlug(title, 'task'), mark, takenSlugs);
+    takenSlugs.add(slug);
     slugs.set(id, slug);
   }
   return slugs;

@@ -180,10 +180,10 @@ async function grantAgain(
   const authority = await authorityHolding(scope, companyId, 'users:manage_permissions');
   const unwanted = [...own].flatMap(([key, of]) => (of === null && !grantKeys.has(key) ? [key] : []));
   if (isNew || authority) for (const key of unwanted) await setAgentGrant(scope, { companyId, id }, key, false);
-  else if (unwanted.length > 0) warnings.add('Agents kept permissions that the package lacks: you may not take them.');
+  else if (unwanted.length > 0) warnings.add('Agents kept permissions that the package lacks: you cannot revoke them.');
   for (const key of grantKeys) {
     if (own.has(key) || !Object.hasOwn(PERMISSIONS, key)) continue;
     if (authority?.covers({ permissionKey: key })) await setAgentGrant(scope, { companyId, id }, key, true);
-    else warnings.add(`The permission ${key} of agents was left out: you may not grant it.`);
+    else warnings.add(`The permission ${key} of agents was left out: you cannot grant it.`);
   }
 }

@@ -28,7 +28,9 @@ function monitorColumns(
   if (!monitor) return {};
   const { nextCheckAt, notes } = monitor;
   if (request.pauseAutomations || !isEligible(issue) || Date.parse(nextCheckAt) <= Date.now()) {
-    warnings.add('Monitors of tasks whose time has passed, or that could wake nobody, were left out.');
+    warnings.add(
+      'Monitors of tasks were left out: automations are paused, their time has passed, or they have no agent to wake.',
+    );
     return {};
   }
   const state = { status: 'scheduled', nextCheckAt, clearReason: null };

@@ -31,15 +31,15 @@ export async function agentsIn(
   { agents }: PackageExtension,
   roles: ReadonlyMap<string, string>,
 ): Promise<ParsedAgent[]> {
-  const found: ParsedAgent[] = [];
+  const parsedAgents: ParsedAgent[] = [];
   for (const folder of foldersWith(files, 'agents', AGENT_ENTRY)) {
     const markdown = await markdownOf(files, agentFile(folder));
     const slug = textAt(markdown.fields, 'slug') ?? folder;
-    const said = Object.hasOwn(agents, slug) ? agents[slug] : undefined;
-    found.push(agentAt(files, { folder, slug, ...markdown }, said, roles.get(slug)));
+    const entry = Object.hasOwn(agents, slug) ? agents[slug] : undefined;
+    parsedAgents.push(agentAt(files, { folder, slug, ...markdown }, entry, roles.get(slug)));
   }
-  assertDistinct(found);
-  return found;
+  assertDistinct(parsedAgents);
+  return parsedAgents;
 }
 
 /** Derives the look from the slug: the same slug always gives the same look. */
@@ -103,15 +103,16 @@ function agentAt(
 /** The files of an agent's instructions. Leaves out AGENTS.md if it has only front matter. */
 function instructionsOf(files: PackageFiles, folder: string, hasText: boolean): Map<string, string> {
   const start = `${agentFolder(folder)}/`;
-  const found = new Map<string, string>();
+  const instructionFiles = new Map<string, string>();
   for (const path of files.sizes.keys()) {
     if (!path.startsWith(start)) continue;
     const own = path.slice(start.length);
     assertBundlePath(own);
-    if (own !== AGENT_ENTRY || hasText) found.set(own, path);
+    if (own !== AGENT_ENTRY || hasText) instructionFiles.set(own, path);
   }
-  if (found.size > MAX_FILES) throw unprocessable(`The instructions of ${folder} have more than ${MAX_FILES} files`);
-  return found;
+  if (instructionFiles.size > MAX_FILES)
+    throw unprocessable(`The instructions of ${folder} have more than ${MAX_FILES} files`);
+  return instructionFiles;
 }
 
 /** The text of an instruction file; for AGENTS.md, without its front matter. */

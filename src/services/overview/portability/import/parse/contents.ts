@@ -8,7 +8,7 @@ import type { PackageFiles } from '../receive/files.js';
 import type { ParsedPackage } from './parsed.js';
 
 export const OtherContent = (sha256: string, what: 'hash' | 'size') =>
-  unprocessable(`The content ${blobFile(sha256)} has another ${what} than the package says`, {
+  unprocessable(`The content ${blobFile(sha256)} has a different ${what} than the package states`, {
     path: blobFile(sha256),
   });
 

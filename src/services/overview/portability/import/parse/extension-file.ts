@@ -32,7 +32,7 @@ export async function extensionOf(files: PackageFiles): Promise<Extension> {
     throw unprocessable(`${path} has no usable schemaVersion`, { path });
   }
   if (version > SCHEMA_VERSION) {
-    const message = `The package has schemaVersion ${version}, and this server reads none above ${SCHEMA_VERSION}`;
+    const message = `The package has schemaVersion ${version}; this server reads versions up to ${SCHEMA_VERSION}`;
     throw unprocessable(message, { schemaVersion: version, supported: SCHEMA_VERSION });
   }
   const isForeign = path === FOREIGN_EXTENSION_FILE;
@@ -40,7 +40,11 @@ export async function extensionOf(files: PackageFiles): Promise<Extension> {
   const { extension, warnings } = isForeign
     ? await fromForeign(present.extension, files)
     : { extension: present.extension, warnings: [] };
-  return { value: checked(path, extension), roles: rolesIn(extension), warnings: [...present.warnings, ...warnings] };
+  return {
+    value: parseExtension(path, extension),
+    roles: rolesIn(extension),
+    warnings: [...present.warnings, ...warnings],
+  };
 }
 
 const rolesIn = (extension: JsonObject): Map<string, string> =>
@@ -62,10 +66,10 @@ async function rawOf(path: string, text: string): Promise<JsonObject> {
   }
 }
 
-function checked(path: string, extension: JsonObject): PackageExtension {
+function parseExtension(path: string, extension: JsonObject): PackageExtension {
   const parsed = PackageExtension.safeParse(extension);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const place = (issue?.path ?? []).map(String).join('.');
-  throw unprocessable(`${path} is not in order: ${place}: ${issue?.message}`, { path, field: place });
+  throw unprocessable(`${path} is invalid: ${place}: ${issue?.message}`, { path, field: place });
 }

@@ -7,5 +7,5 @@ export function fieldOf<T extends z.ZodType>(field: T, value: unknown, place: st
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = [place, ...(issue?.path ?? []).map(String)].join('.');
-  throw unprocessable(`The package is not in order: ${path}: ${issue?.message}`, { field: path });
+  throw unprocessable(`The package is invalid: ${path}: ${issue?.message}`, { field: path });
 }

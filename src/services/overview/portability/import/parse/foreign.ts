@@ -24,16 +24,16 @@ export async function fromForeign(given: JsonObject, files: PackageFiles): Promi
     sidebar: given.sidebar ?? null,
     labels: listOf(given.labels).map((label) => ({ ...label, id: label.name ?? null })),
     blobs: given.blobs ?? [],
-    agents: mapped(objectAt(given, 'agents'), (agent) => agentOf(agent, warnings)),
-    projects: mapped(objectAt(given, 'projects'), projectOf),
-    tasks: mapped(Object.fromEntries(tasks), (task, slug) => taskOf(task, slug, warnings)),
-    routines: mapped(routines, routineOf),
+    agents: mapEntries(objectAt(given, 'agents'), (agent) => agentOf(agent, warnings)),
+    projects: mapEntries(objectAt(given, 'projects'), projectOf),
+    tasks: mapEntries(Object.fromEntries(tasks), (task, slug) => taskOf(task, slug, warnings)),
+    routines: mapEntries(routines, routineOf),
   };
   if (listOf(given.embeddedAssets).length > 0) warnings.push('Pictures within texts keep their former addresses.');
   return { extension: extension as JsonObject, warnings: [...new Set(warnings)] };
 }
 
-const mapped = (entries: JsonObject | undefined, of: (entry: JsonObject, slug: string) => JsonObject): JsonObject =>
+const mapEntries = (entries: JsonObject | undefined, of: (entry: JsonObject, slug: string) => JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(entries ?? {}).map(([slug, entry]) => [slug, isJsonObject(entry) ? of(entry, slug) : {}]),
   );
@@ -56,7 +56,7 @@ function agentOf(agent: JsonObject, warnings: string[]): JsonObject {
   const { role, icon, permissions, permissionGrants, inputs, ...rest } = agent;
   const grants = listOf(permissionGrants).filter(({ scope }) => scope == null);
   if (grants.length < listOf(permissionGrants).length) {
-    warnings.push('Permissions of agents that are limited to something were left out.');
+    warnings.push('Permissions of agents that have a scope were left out.');
   }
   const { canCreateAgents, canCreateSkills } = isJsonObject(permissions) ? permissions : {};
   return {
@@ -74,7 +74,7 @@ function agentOf(agent: JsonObject, warnings: string[]): JsonObject {
 function inputsOf(inputs: JsonValue | undefined): JsonObject {
   const env = isJsonObject(inputs) ? objectAt(inputs, 'env') : undefined;
   return {
-    env: mapped(env, (input) => ({
+    env: mapEntries(env, (input) => ({
       description: input.description ?? '',
       kind: input.kind ?? 'secret',
       requirement: input.requirement ?? 'optional',

@@ -45,7 +45,7 @@ export async function parseIssues(
   { tasks, routines }: PackageExtension,
   isWhole: boolean,
 ): Promise<ParsedIssue[]> {
-  const found: ParsedIssue[] = [];
+  const parsedIssues: ParsedIssue[] = [];
   for (const [index, folder] of foldersWith(files, 'tasks', 'TASK.md').entries()) {
     if (index % TURN === TURN - 1) await new Promise(setImmediate);
     const path = taskFile(folder);
@@ -55,11 +55,11 @@ export async function parseIssues(
     const routine = Object.hasOwn(routines, slug) ? routines[slug] : undefined;
     const issue = issueAt({ path, slug, ...markdown }, task, routine);
     const isThere = ({ path }: { readonly path: string }) => isWhole || files.sizes.has(path);
-    found.push({ ...issue, documents: issue.documents.filter(isThere) });
+    parsedIssues.push({ ...issue, documents: issue.documents.filter(isThere) });
   }
-  assertDistinct(found);
-  const order = new Map(found.map((issue, index) => [issue, placeOf(issue, index)]));
-  return found.sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
+  assertDistinct(parsedIssues);
+  const order = new Map(parsedIssues.map((issue, index) => [issue, placeOf(issue, index)]));
+  return parsedIssues.sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
 }
 
 /** Recurring tasks first, then tasks with a former number, then the others in the order of the package. */

@@ -112,17 +112,17 @@ const envInputsIn = ({ agents, projects }: PackageExtension): PackageManifest['e
 
 /** The file of each content that the manifest lists. A picture of the company may have another path. */
 async function blobsOf(files: PackageFiles, { blobs, company, issues }: PackageManifest): Promise<Map<string, string>> {
-  const found = new Map(
+  const blobPaths = new Map(
     [...blobs, ...issues.flatMap(({ attachments }) => attachments)].flatMap(({ sha256 }) => {
       const path = blobFile(sha256);
       return files.sizes.has(path) ? [[sha256, path] as const] : [];
     }),
   );
   const logo = company?.branding.logo;
-  if (!logo || found.has(logo.sha256)) return found;
+  if (!logo || blobPaths.has(logo.sha256)) return blobPaths;
   for (const path of files.sizes.keys()) {
     const isPicture = path.startsWith('images/') && files.sizes.get(path) === logo.byteSize;
-    if (isPicture && blobHash(await files.read(path)) === logo.sha256) return found.set(logo.sha256, path);
+    if (isPicture && blobHash(await files.read(path)) === logo.sha256) return blobPaths.set(logo.sha256, path);
   }
-  return found;
+  return blobPaths;
 }

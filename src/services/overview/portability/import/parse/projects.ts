@@ -21,15 +21,15 @@ const Fields = z.object({
 
 /** The projects of a package. @throws 422 */
 export async function projectsIn(files: PackageFiles, { projects }: PackageExtension): Promise<ParsedProject[]> {
-  const found: ParsedProject[] = [];
+  const parsedProjects: ParsedProject[] = [];
   for (const folder of foldersWith(files, 'projects', 'PROJECT.md')) {
     const markdown = await markdownOf(files, projectFile(folder));
     const slug = textAt(markdown.fields, 'slug') ?? folder;
-    const said = Object.hasOwn(projects, slug) ? projects[slug] : undefined;
-    found.push(projectAt(projectFile(folder), slug, markdown, said));
+    const entry = Object.hasOwn(projects, slug) ? projects[slug] : undefined;
+    parsedProjects.push(projectAt(projectFile(folder), slug, markdown, entry));
   }
-  assertDistinct(found);
-  return found;
+  assertDistinct(parsedProjects);
+  return parsedProjects;
 }
 
 function projectAt(

@@ -32,8 +32,8 @@ const larges = new WeakMap<PackageFiles, boolean>();
 
 /** Whether a package has so much text that a separate thread parses it. */
 function isLarge(files: PackageFiles): boolean {
-  const known = larges.get(files);
-  if (known !== undefined) return known;
+  const cachedResult = larges.get(files);
+  if (cachedResult !== undefined) return cachedResult;
   let bytes = 0;
   for (const [path, size] of files.sizes) if (path.endsWith('.md')) bytes += size;
   larges.set(files, bytes > MAX_BYTES_HERE);
@@ -77,9 +77,9 @@ export const foldersWith = (files: PackageFiles, folder: string, file: string): 
 
 /** @throws 422 for two items with the same slug, because references to it would be ambiguous */
 export function assertDistinct(things: readonly { readonly slug: string; readonly path: string }[]): void {
-  const seen = new Set<string>();
+  const seenSlugs = new Set<string>();
   for (const { slug, path } of things) {
-    if (seen.has(slug)) throw unprocessable(`The slug ${slug} is there twice`, { slug, path });
-    seen.add(slug);
+    if (seenSlugs.has(slug)) throw unprocessable(`The slug ${slug} appears twice`, { slug, path });
+    seenSlugs.add(slug);
   }
 }

@@ -28,24 +28,24 @@ export async function skillsIn(
   { skills }: PackageExtension,
   isWhole: boolean,
 ): Promise<ParsedSkill[]> {
-  const named = new Map(
+  const keyByFolder = new Map(
     Object.entries(skills).map(([key, said]) => [skillFolder({ key, slug: said.slug ?? slugFor(key, 'skill') }), key]),
   );
   const places = foldersIn(files).map((folder): SkillPlace => {
-    const key = named.get(folder) ?? null;
+    const key = keyByFolder.get(folder) ?? null;
     return { folder, key, said: key === null ? undefined : skills[key] };
   });
   const there = new Set(places.map(({ folder }) => folder));
-  const missing = [...named].find(([folder]) => !there.has(folder));
+  const missing = [...keyByFolder].find(([folder]) => !there.has(folder));
   if (missing && isWhole) {
     throw unprocessable(`The source of the skill ${missing[1]} cannot be resolved: its files are missing`, {
       skillKey: missing[1],
     });
   }
-  const found: ParsedSkill[] = [];
-  for (const place of places) found.push(await skillAt(files, place, there));
-  assertDistinct(found);
-  return found.sort((a, b) => (a.key < b.key ? -1 : 1));
+  const parsedSkills: ParsedSkill[] = [];
+  for (const place of places) parsedSkills.push(await skillAt(files, place, there));
+  assertDistinct(parsedSkills);
+  return parsedSkills.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 const foldersIn = (files: PackageFiles): string[] =>
@@ -93,9 +93,9 @@ function nearestOf(path: string, folders: ReadonlySet<string>): string | undefin
 }
 
 function assertDistinct(skills: readonly ParsedSkill[]): void {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const { key } of skills) {
-    if (seen.has(key)) throw unprocessable(`Two skills of the package have the key ${key}`, { skillKey: key });
-    seen.add(key);
+    if (seenKeys.has(key)) throw unprocessable(`Two skills of the package have the key ${key}`, { skillKey: key });
+    seenKeys.add(key);
   }
 }

@@ -29,24 +29,24 @@ async function assertDocuments({ files, issues }: Unverified): Promise<void> {
       if (hash === '') continue;
       const body = await packageFileText(files, path);
       if (documentHash({ key, title, format, body }) !== hash) {
-        throw unprocessable(`The document ${key} of ${slug} is not as its hash says`, { path });
+        throw unprocessable(`The document ${key} of ${slug} does not match its hash`, { path });
       }
     }
   }
 }
 
 function assertBlobs({ files, manifest, issues, blobs }: Unverified): void {
-  const wanted = new Map(manifest.blobs.map(({ sha256, byteSize }) => [sha256, byteSize]));
+  const expectedSizes = new Map(manifest.blobs.map(({ sha256, byteSize }) => [sha256, byteSize]));
   const logo = manifest.company?.branding.logo;
-  if (logo) wanted.set(logo.sha256, logo.byteSize);
+  if (logo) expectedSizes.set(logo.sha256, logo.byteSize);
   for (const { attachments } of issues) {
     for (const { sha256, byteSize } of attachments) {
-      const known = wanted.get(sha256) ?? byteSize;
-      if (known !== byteSize) throw OtherContent(sha256, 'size');
-      wanted.set(sha256, byteSize);
+      const expectedSize = expectedSizes.get(sha256) ?? byteSize;
+      if (expectedSize !== byteSize) throw OtherContent(sha256, 'size');
+      expectedSizes.set(sha256, byteSize);
     }
   }
-  for (const [sha256, byteSize] of wanted) {
+  for (const [sha256, byteSize] of expectedSizes) {
     const path = blobs.get(sha256) ?? blobFile(sha256);
     if (!files.sizes.has(path))
       throw unprocessable(`The content ${blobFile(sha256)} is missing`, { path: blobFile(sha256) });
@@ -60,11 +60,9 @@ const unknownRoles = ({ agents }: Unverified): string[] =>
   );
 
 function unnamedBlobs({ files, blobs }: Unverified): string[] {
-  const known = new Set(blobs.values());
-  const unnamed = [...files.sizes.keys()].filter((path) => path.startsWith('blobs/') && !known.has(path));
-  return unnamed.length > 0
-    ? [`${unnamed.length} files in the folder blobs are named by nothing, and were left out.`]
-    : [];
+  const blobPaths = new Set(blobs.values());
+  const unnamed = [...files.sizes.keys()].filter((path) => path.startsWith('blobs/') && !blobPaths.has(path));
+  return unnamed.length > 0 ? [`${unnamed.length} files in the folder blobs have no reference and were left out.`] : [];
 }
 
 /**
@@ -78,9 +76,9 @@ function assertGraphs({ agents, issues }: Unverified): string[] {
   assertNoCircle(managers, 'agents report to each other');
   assertNoCircle(parents, 'tasks are parts of each other');
   assertNoCircle(blockers, 'tasks wait for each other');
-  const known = new Set(issues.map(({ slug }) => slug));
+  const issueSlugs = new Set(issues.map(({ slug }) => slug));
   const lost = issues.flatMap(({ parentSlug, blockedBy }) =>
-    [parentSlug, ...blockedBy].filter((slug) => slug !== null && !known.has(slug)),
+    [parentSlug, ...blockedBy].filter((slug) => slug !== null && !issueSlugs.has(slug)),
   );
   return lost.length > 0 ? [`${lost.length} relations to tasks that are not in the package were left out.`] : [];
 }
@@ -103,7 +101,7 @@ function assertNoCircle(edges: readonly (readonly [string, readonly string[]])[]
     }
   }
   const [stuck] = waiting.keys();
-  if (stuck !== undefined) throw unprocessable(`The package has a circle: ${what}`, { slug: stuck });
+  if (stuck !== undefined) throw unprocessable(`The package has a cycle: ${what}`, { slug: stuck });
 }
 
 const addTo = (lists: Map<string, string[]>, key: string, value: string): void => {

@@ -9,9 +9,9 @@ interface Step {
 
 type Upgrade = (extension: JsonObject) => Step;
 
-const unchanged: Upgrade = (extension) => ({ extension, warnings: [] });
+const keepExtension: Upgrade = (extension) => ({ extension, warnings: [] });
 
-const told =
+const upgradeWithWarning =
   (sentence: string): Upgrade =>
   (extension) => ({ extension, warnings: objectAt(extension, 'tasks') ? [sentence] : [] });
 
@@ -22,7 +22,7 @@ const routinesApart: Upgrade = (extension) => {
     const routine = isJsonObject(task) ? task.routine : undefined;
     return isJsonObject(routine) ? [[slug, routine] as const] : [];
   });
-  if (recurring.length === 0) return unchanged(extension);
+  if (recurring.length === 0) return keepExtension(extension);
   const plain = tasks.map(([slug, task]) => [slug, withoutRoutine(task)]);
   const routines = { ...Object.fromEntries(recurring), ...objectAt(extension, 'routines') };
   return { extension: { ...extension, tasks: Object.fromEntries(plain), routines }, warnings: [] };
@@ -37,11 +37,13 @@ function withoutRoutine(task: unknown): unknown {
 /** Upgrades from each version to the next. */
 const UPGRADES: Readonly<Record<number, Upgrade>> = {
   1: routinesApart,
-  2: unchanged,
-  3: unchanged,
-  4: unchanged,
-  5: told('Packages of this version have no labels, blockers, documents, work products and files of tasks.'),
-  6: told('Packages of this version do not say which task is part of another.'),
+  2: keepExtension,
+  3: keepExtension,
+  4: keepExtension,
+  5: upgradeWithWarning(
+    'Packages of this version have no labels, blockers, documents, work products and files of tasks.',
+  ),
+  6: upgradeWithWarning('Packages of this version do not say which task is part of another.'),
 };
 
 /** Upgrades an extension file of an older version to the current one. */

@@ -112,16 +112,16 @@ const isEverybody = (agents: PlanRequest['agents']): agents is 'all' | undefined
 function chosenAgents({ agents }: ParsedPackage, include: Include, request: PlanRequest): readonly ParsedAgent[] {
   if (!include.agents) return [];
   if (isEverybody(request.agents)) return agents;
-  const wanted = new Set(request.agents);
-  return agents.filter(({ slug }) => wanted.has(slug));
+  const requestedSlugs = new Set(request.agents);
+  return agents.filter(({ slug }) => requestedSlugs.has(slug));
 }
 
 function plannedAgents(agents: readonly ParsedAgent[], target: ImportContents, request: PlanRequest): PlannedAgent[] {
-  const taken = new Set(target.agents.keys());
+  const takenSlugs = new Set(target.agents.keys());
   return agents.map((agent) => {
     const name = wantedName(agent, request);
-    const known = target.agents.get(urlKeyOf(name, 'agent'));
-    return { agent, slug: agent.slug, ...plannedName(name, 'agent', known, taken, request) };
+    const existingAgent = target.agents.get(urlKeyOf(name, 'agent'));
+    return { agent, slug: agent.slug, ...plannedName(name, 'agent', existingAgent, takenSlugs, request) };
   });
 }
 
@@ -130,11 +130,11 @@ function plannedProjects(
   target: ImportContents,
   request: PlanRequest,
 ): PlannedProject[] {
-  const taken = new Set(target.projects.keys());
+  const takenSlugs = new Set(target.projects.keys());
   return projects.map((project) => {
     const name = wantedName(project, request);
-    const known = target.projects.get(urlKeyOf(name, 'project'));
-    return { project, slug: project.slug, ...plannedName(name, 'project', known, taken, request) };
+    const existingProject = target.projects.get(urlKeyOf(name, 'project'));
+    return { project, slug: project.slug, ...plannedName(name, 'project', existingProject, takenSlugs, request) };
   });
 }
 
@@ -155,7 +155,7 @@ function plannedName(
   { collisionStrategy }: PlanRequest,
 ): Omit<PlannedName, 'slug'> {
   if (known && collisionStrategy !== 'rename') {
-    return { plannedName: known.name, ...kept(known.id, collisionStrategy) };
+    return { plannedName: known.name, ...planForExisting(known.id, collisionStrategy) };
   }
   const { name: plannedName, urlKey } = withFreeShortname(name, urlKeyOf(name, empty), taken);
   taken.add(urlKey);
@@ -167,10 +167,10 @@ function plannedName(
   };
 }
 
-const kept = (existingId: string, strategy: 'skip' | 'replace'): Planned =>
+const planForExisting = (existingId: string, strategy: 'skip' | 'replace'): Planned =>
   strategy === 'skip'
-    ? { action: 'skip', existingId, reason: 'It is there already, and is kept.' }
-    : { action: 'update', existingId, reason: 'It is there already, and is replaced.' };
+    ? { action: 'skip', existingId, reason: 'It already exists and is kept.' }
+    : { action: 'update', existingId, reason: 'It already exists and is replaced.' };
 
 /** The key of a skill that a company wrote contains the company's id. */
 export const ownSkillKey = (companyId: string | null, slug: string): string => `company/${companyId ?? ''}/${slug}`;
@@ -185,18 +185,19 @@ function plannedSkills(
   return (skill) => {
     const isOwn = OWN_KEY.test(skill.key);
     const key = isOwn ? ownSkillKey(target.companyId, skill.slug) : skill.key;
-    const known = target.skills.get(key);
+    const existingSkill = target.skills.get(key);
     // Identical files are the same skill. Bundled skills are never replaced.
-    const isSame = known && (known.originHash === skill.tree.contentHash || known.sourceKind === 'bundled');
-    if (known && (isSame || collisionStrategy !== 'rename')) {
+    const isSame =
+      existingSkill && (existingSkill.originHash === skill.tree.contentHash || existingSkill.sourceKind === 'bundled');
+    if (existingSkill && (isSame || collisionStrategy !== 'rename')) {
       const strategy = isSame || collisionStrategy === 'rename' ? 'skip' : collisionStrategy;
-      return { skill, key, slug: known.slug, ...kept(known.id, strategy) };
+      return { skill, key, slug: existingSkill.slug, ...planForExisting(existingSkill.id, strategy) };
     }
     const slug = free(skill.slug, slugs);
     slugs.add(slug);
-    const reason = known ? 'Its key is taken.' : null;
+    const reason = existingSkill ? 'Its key is taken.' : null;
     if (isOwn) return { skill, slug, key: null, action: 'create', existingId: null, reason };
-    const planned = free(known ? replaceEnd(key, skill.slug, slug) : key, keys);
+    const planned = free(existingSkill ? replaceEnd(key, skill.slug, slug) : key, keys);
     keys.add(planned);
     return { skill, slug, key: planned, action: 'create', existingId: null, reason };
   };
@@ -213,7 +214,7 @@ function free(name: string, taken: ReadonlySet<string>): string {
 
 function plannedIssue(issue: ParsedIssue, target: ImportContents, { collisionStrategy }: PlanRequest): PlannedIssue {
   const existingId = (issue.routine ? target.routines : target.issues).get(issue.slug);
-  if (existingId && collisionStrategy !== 'rename') return { issue, ...kept(existingId, collisionStrategy) };
+  if (existingId && collisionStrategy !== 'rename') return { issue, ...planForExisting(existingId, collisionStrategy) };
   return { issue, action: 'create', existingId: null, reason: null };
 }
 

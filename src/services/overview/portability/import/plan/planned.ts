@@ -11,7 +11,7 @@ export async function planImport(
   existingId: string | null,
   request: PlanRequest,
 ): Promise<Plan> {
-  const known = existingId ? await companyById(scope, { companyId: existingId }) : null;
+  const company = existingId ? await companyById(scope, { companyId: existingId }) : null;
   const target = await importContentsOf(scope, existingId, parsed.source);
-  return planOf(parsed, target, known?.name ?? null, request);
+  return planOf(parsed, target, company?.name ?? null, request);
 }

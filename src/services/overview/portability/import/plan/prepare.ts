@@ -38,12 +38,12 @@ export async function preparePackage(scope: Scope, parsed: ParsedPackage): Promi
 
 async function auditedSkills(scope: Scope, skills: readonly ParsedSkill[]): Promise<Map<string, AuditedSkill>> {
   if (skills.length === 0) return new Map();
-  const found = skills.map(({ slug, path, tree }) => {
+  const sourceSkills = skills.map(({ slug, path, tree }) => {
     const text = tree.files.find((file) => file.path === SKILL_ENTRY)?.bytes.toString('utf8') ?? '';
     return { path, slug, frontmatter: frontmatterOf(text), tree, warnings: [] };
   });
   const turn = scope.actor.kind === 'agent' ? scope.actor.companyId : randomUUID();
-  const source = { ref: null, trackingRef: null, found, warnings: [] };
+  const source = { ref: null, trackingRef: null, found: sourceSkills, warnings: [] };
   const { skills: audited } = await readSkills(scope, turn, async () => source);
   return new Map(skills.map(({ key }, at) => [key, audited[at] as AuditedSkill]));
 }

@@ -20,31 +20,34 @@ export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, 
   const projects = new Set([...arriving.projects.map(({ slug }) => slug), ...target.projects.keys()]);
   const labels = new Set(manifest.labels.map(({ id }) => id));
   const created = arriving.issues.filter(({ action }) => action !== 'skip').map(({ issue }) => issue);
-  const lost = (slug: string | null, known: ReadonlySet<string>): slug is string => slug !== null && !known.has(slug);
+  const isMissing = (slug: string | null, known: ReadonlySet<string>): slug is string =>
+    slug !== null && !known.has(slug);
   const sentences = [
     ...arriving.agents.flatMap(({ agent: { slug, reportsToSlug } }) =>
-      lost(reportsToSlug, agents) ? [`${slug} reports to nobody: there is no agent ${reportsToSlug}.`] : [],
+      isMissing(reportsToSlug, agents) ? [`${slug} reports to nobody: there is no agent ${reportsToSlug}.`] : [],
     ),
     ...created.flatMap(({ assigneeAgentSlug: slug }) =>
-      lost(slug, agents) ? [`Tasks of ${slug} are assigned to nobody: there is no such agent.`] : [],
+      isMissing(slug, agents) ? [`Tasks of ${slug} are assigned to nobody: there is no such agent.`] : [],
     ),
     ...created.flatMap(({ projectSlug: slug }) =>
-      lost(slug, projects) ? [`Tasks of the project ${slug} are in none: there is no such project.`] : [],
+      isMissing(slug, projects) ? [`Tasks of the project ${slug} have no project: there is no such project.`] : [],
     ),
     ...created.flatMap(({ labelIds }) =>
       labelIds.flatMap((id) =>
-        labels.has(id) ? [] : [`The label ${id} was left out: the package does not say what it is.`],
+        labels.has(id) ? [] : [`The label ${id} was left out: the package does not define it.`],
       ),
     ),
     ...created.flatMap(({ status, assigneeAgentSlug: slug }) =>
       statusAtArrival(status, slug !== null && agents.has(slug)) !== status
-        ? ['Tasks in progress that nobody is assigned to are to do again.']
+        ? ['Tasks in progress without an assignee become todo.']
         : [],
     ),
   ];
-  const told = [...new Set(sentences)];
-  const others = told.length - MOST;
-  return others > 0 ? [...told.slice(0, MOST), `${others} more references lead nowhere and were left out.`] : told;
+  const distinctSentences = [...new Set(sentences)];
+  const others = distinctSentences.length - MOST;
+  return others > 0
+    ? [...distinctSentences.slice(0, MOST), `${others} more references have no target and were left out.`]
+    : distinctSentences;
 }
 
 const MOST = 100;

@@ -14,16 +14,16 @@ import { assertFiles, type PackageFiles, type PackageLimits, PackageTooLarge } f
  * @throws 413; 422
  */
 export async function archiveFiles(path: string, limits: PackageLimits): Promise<PackageFiles> {
-  const zip = await explained(openZip(path));
+  const zip = await translateArchiveErrors(openZip(path));
   try {
-    const entries = await explained(entriesOf(zip, limits));
+    const entries = await translateArchiveErrors(entriesOf(zip, limits));
     const open = (name: string) => zip.openReadStreamPromise(entries.get(name) as Entry);
     const read = async (name: string) => buffer(await open(name));
     return {
       sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
       open,
       read: (name) =>
-        read(name).catch((error: unknown) => Promise.reject(isSystemError(error) ? error : damaged(name))),
+        read(name).catch((error: unknown) => Promise.reject(isSystemError(error) ? error : damagedEntryError(name))),
       shown: {},
       close: async () => zip.close(),
     };
@@ -33,15 +33,16 @@ export async function archiveFiles(path: string, limits: PackageLimits): Promise
   }
 }
 
-const damaged = (name: string) => flawError(unsafe(`The entry ${shownPath(name)} is damaged, or not as it says`, name));
+const damagedEntryError = (name: string) =>
+  flawError(unsafe(`The entry ${shownPath(name)} is damaged or does not match its header`, name));
 
 /** Awaits the work. @throws 422 for a flaw of the archive */
-async function explained<T>(work: Promise<T>): Promise<T> {
+async function translateArchiveErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof DomainError || isSystemError(error)) throw error;
-    throw flawError(error instanceof SkillTreeFlaw ? error : unsafe('The list of the archive cannot be read'));
+    throw flawError(error instanceof SkillTreeFlaw ? error : unsafe('The directory of the archive cannot be read'));
   }
 }
 

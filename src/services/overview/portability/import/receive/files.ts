@@ -51,7 +51,7 @@ export function assertFiles(sizes: ReadonlyMap<string, number>, limits: PackageL
   let total = 0;
   for (const size of sizes.values()) {
     total += size;
-    if (size > limits.fileBytes) throw PackageTooLarge(`${limits.fileBytes} bytes a file`);
+    if (size > limits.fileBytes) throw PackageTooLarge(`${limits.fileBytes} bytes per file`);
     if (total > limits.bytes) throw PackageTooLarge(`${limits.bytes} bytes`);
   }
   assertPackagePaths([...sizes.keys()]);
@@ -76,6 +76,6 @@ export async function packageFileText(files: PackageFiles, path: string): Promis
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unprocessable(`The file ${shownPath(path)} is no text in UTF-8`, { path });
+    throw unprocessable(`The file ${shownPath(path)} is not UTF-8 text`, { path });
   }
 }

@@ -14,20 +14,20 @@ interface Sent {
 export function inlineFiles({ files, rootPath, expectedFileCount }: Sent): PackageFiles {
   const sent = Object.entries(files);
   assertFileCount(expectedFileCount, sent.length);
-  const known = new Map<string, SentFile>();
+  const fileByPath = new Map<string, SentFile>();
   for (const [path, file] of withoutRoot(sent, rootPath)) {
     const whole = path.normalize('NFC');
-    if (known.has(whole)) throw unprocessable(`The path ${shownPath(whole)} is there twice`, { path: whole });
-    known.set(whole, file);
+    if (fileByPath.has(whole)) throw unprocessable(`The path ${shownPath(whole)} appears twice`, { path: whole });
+    fileByPath.set(whole, file);
   }
-  const sizes = new Map([...known].map(([path, file]) => [path, sizeOf(path, file)]));
+  const sizes = new Map([...fileByPath].map(([path, file]) => [path, sizeOf(path, file)]));
   assertFiles(sizes, INLINE_LIMITS);
-  const read = async (path: string) => bytesOf(known.get(path) as SentFile);
+  const read = async (path: string) => bytesOf(fileByPath.get(path) as SentFile);
   return {
     sizes,
     read,
     open: async (path) => Readable.from([await read(path)], { objectMode: false }),
-    shown: Object.fromEntries(known),
+    shown: Object.fromEntries(fileByPath),
     close: async () => {},
   };
 }

@@ -21,7 +21,7 @@ async function repositoryFiles(scope: Scope, turn: string, given: string): Promi
   const at = given.indexOf('#');
   const [address, folder] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
   const source = skillSourceOf(scope, address);
-  if (source.kind !== 'git') throw unprocessable('The address has to be that of a repository');
+  if (source.kind !== 'git') throw unprocessable('The address must be the address of a repository');
   const network = networkOf(scope.services.config);
   const fetched = await readInTurn(turn, () =>
     explainFailures(() =>
