@@ -18,7 +18,7 @@ const AIMS_MS = { 'an isolated program': 15, 'an isolated program with a network
 const folder = await mkdtemp(join(tmpdir(), 'orgraph-isolation-'));
 const cache = at('node_modules', '.cache', `bench-isolation-${process.pid}`);
 try {
-  const { runChild } = await compiled('src/adapters/child.ts', cache);
+  const { runChild } = await compiled('src/processes/child.ts', cache);
   await symlink(at('dist', 'network-forwarder.js'), join(cache, 'network-forwarder.js'));
   const confinement = await confinementIn(folder);
   const took = { bare: [], 'an isolated program': [], 'an isolated program with a network of its own': [] };

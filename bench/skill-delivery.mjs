@@ -22,7 +22,7 @@ const AIM_MS = 30;
 const folder = await mkdtemp(join(tmpdir(), 'orgraph-skill-delivery-'));
 const cache = at('node_modules', '.cache', `bench-skill-delivery-${process.pid}`);
 try {
-  const { deliverSkills, removeDelivered } = await compiled('src/services/runs/skill-delivery/deliver.ts', cache);
+  const { deliverSkills, removeDelivered } = await compiled('src/services/runs/preparation/deliver-skills.ts', cache);
   const { services, skills } = company(folder);
   const source = join(folder, 'source');
   await deliverSkills(services, { runId: 'first', skills, isReadOnly: false });

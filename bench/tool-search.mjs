@@ -26,7 +26,7 @@ const tools = servers.flatMap(({ application, tools: own }) =>
 let entries = 0;
 const { migrate, searchTools } = await modulesOf(`
   export { migrate } from './src/database/migrate.ts';
-  export { searchTools } from './src/services/tools/gateway/search.ts';`);
+  export { searchTools } from './src/services/tools/sessions/search.ts';`);
 
 const database = await openBenchDatabase();
 try {

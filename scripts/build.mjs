@@ -39,10 +39,10 @@ export async function build() {
     entryPoints: {
       main: 'src/main.ts',
       'svc-runner': 'src/adapters/svc-runner/main.ts',
-      'network-forwarder': 'src/adapters/network/program.ts',
+      'network-forwarder': 'src/processes/network/program.ts',
       'adapter-host': 'src/adapters/host/program.mjs',
-      'npm-program': 'src/adapters/npm-program.mjs',
-      'built-in-tools': 'src/tools/built-in/program.mjs',
+      'npm-program': 'src/processes/npm-program.mjs',
+      'built-in-tools': 'src/tool-servers/built-in/program.mjs',
       'skill-audit': 'src/services/skills/audit/thread.ts',
       'front-matter': 'src/services/core/text/front-matter-thread.ts',
       'skill-git': 'src/services/skills/fetch/git-program.ts',

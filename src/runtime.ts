@@ -14,19 +14,19 @@ import { LocalWork } from './services/core/jobs/local-work.js';
 import { JournalFollower } from './services/core/journal/follow.js';
 import { type JournalSignals, openPostgresSignals, openRedisSignals } from './services/core/journal/signals.js';
 import { openLimits } from './services/core/limits/limits.js';
-import { ApiUrl } from './services/core/operation/api-url.js';
-import type { Config } from './services/core/operation/config.js';
-import { isSubject, openIdentityCache } from './services/core/operation/identities.js';
 import type { Services } from './services/core/operation/scope.js';
-import type { Sessions } from './services/core/operation/sessions.js';
 import { type Database, openDatabase } from './services/core/postgres/database.js';
+import { ApiUrl } from './services/core/process/api-url.js';
+import type { Config } from './services/core/process/config.js';
+import { isSubject, openIdentityCache } from './services/core/process/identities.js';
+import type { Sessions } from './services/core/process/sessions.js';
 import { makeCipher } from './services/core/vault/cipher.js';
 import { keptSecret } from './services/core/vault/kept-secret.js';
 import { openMasterKeys } from './services/core/vault/master-keys.js';
 import { followAdapters } from './services/organization/adapters/sync.js';
 import { PluginStreams } from './services/plugins/streams/service.js';
 import './services/registries.js';
-import { openTools } from './tools/open.js';
+import { openTools } from './tool-servers/open.js';
 
 /** The open resources of a serving process. */
 export interface Runtime {

@@ -67,7 +67,7 @@ export async function answers(url, pluginId, companyId) {
 export async function pluginHosts({ databaseUrl, home }) {
   const cache = at('node_modules', '.cache', `bench-plugins-${process.pid}`);
   const { startRuntime } = await compiled('src/runtime.ts', join(cache, 'runtime'));
-  const { readConfig } = await compiled('src/services/core/operation/config.ts', join(cache, 'config'));
+  const { readConfig } = await compiled('src/services/core/process/config.ts', join(cache, 'config'));
   const { prepareLogins } = await compiled('src/database/logins.ts', join(cache, 'logins'));
   const { pino } = await import('pino');
   const { url } = await prepareLogins({ migrationUrl: databaseUrl });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { SpawnedProcess } from '../processes/child.js';
+import type { Confinement } from '../processes/isolation/confinement.js';
+import type { Network } from '../processes/outbound.js';
 import type { JsonObject } from '../services/core/text/fields.js';
-import type { Confinement } from './isolation/confinement.js';
 import type { OperationTool } from './operation-tool.js';
-import type { KnownBy } from './process-tracking.js';
 
 /** An adapter's properties: the control plane decides by these how it runs agents. */
 export interface AdapterDefinition {
@@ -159,28 +160,12 @@ export interface SkillFolder {
   readonly directory: string;
 }
 
-/** The first process of a run's program. */
-export interface SpawnedProcess {
-  readonly pid: number;
-  readonly startedAt: Date;
-  /** How its descendants are tracked; omitted if the adapter ends them itself. */
-  readonly knownBy?: KnownBy;
-}
-
 /** The Ed25519 key pair of an agent. The private key is not exposed. */
 export interface Device {
   /** The 32 bytes of the public key, in base64url. */
   readonly publicKey: string;
   /** @returns the 64 bytes of the signature, in base64url */
   sign(data: Uint8Array): string;
-}
-
-/** The network addresses that adapters may reach. */
-export interface Network {
-  /** Whether loopback addresses are allowed, as in a local_trusted deployment. */
-  readonly allowLoopback: boolean;
-  /** Private hosts, addresses and networks that are allowed as exceptions. */
-  readonly allowed: readonly string[];
 }
 
 export interface AgentSession {

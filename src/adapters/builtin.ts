@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { directoryProblem } from '../processes/command.js';
 import type { AdapterDefinition, Check, Ending, Execution } from './adapter.js';
-import { directoryProblem } from './command.js';
 
 // Shared code of the built-in adapters.
 

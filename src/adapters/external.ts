@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { LauncherLost } from '../processes/launcher.js';
+import { errorMessage } from '../processes/text.js';
 import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
 import { CANCELLED, failureEnding, flawsIn } from './builtin.js';
 import { HostFailure } from './host/process.js';
 import { AdapterSession, asJson } from './host/session.js';
-import { LauncherLost } from './launcher.js';
-import { errorMessage } from './text.js';
 
 /** The version of the contract in adapter.d.ts. */
 const CONTRACT = 1;

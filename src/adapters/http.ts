@@ -1,6 +1,9 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { unescape as decoded } from 'node:querystring';
 import { z } from 'zod';
+import { KeptEnd, textsWithin } from '../processes/kept-end.js';
+import { guardedFetch, OutboundError } from '../processes/outbound.js';
+import { beginningOfBody } from '../processes/text.js';
 import type { JsonObject } from '../services/core/text/fields.js';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import {
@@ -12,9 +15,6 @@ import {
   headerValues,
   timedOutAfter,
 } from './builtin.js';
-import { KeptEnd, textsWithin } from './kept-end.js';
-import { guardedFetch, OutboundError } from './outbound.js';
-import { beginningOfBody } from './text.js';
 
 const Config = z.looseObject({
   url: z.string().optional().describe('The http or https URL that receives the run'),

@@ -3,11 +3,11 @@ import { cp, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import { installFromNpm, type PackageSource } from '../processes/npm.js';
+import { errorMessage } from '../processes/text.js';
 import { AdapterFlaw, adapterOfExport, type ExternalAdapter } from './external.js';
 import { callsOf, describe } from './host/calls.js';
 import { HostFailure } from './host/process.js';
-import { installFromNpm, type PackageSource } from './npm.js';
-import { errorMessage } from './text.js';
 
 /** A package with an adapter. Each installation gets its own folder, so that its code is loaded again. */
 export interface AdapterPackage {

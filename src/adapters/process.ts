@@ -1,5 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { type ChildEnd, runChild } from '../processes/child.js';
+import { findProgram } from '../processes/isolation/sandbox.js';
+import { KeptEnd, textsWithin } from '../processes/kept-end.js';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import {
   BUILTIN_DEFAULTS,
@@ -11,9 +14,6 @@ import {
   programSettings,
   timedOutAfter,
 } from './builtin.js';
-import { type ChildEnd, runChild } from './child.js';
-import { findProgram } from './isolation/sandbox.js';
-import { KeptEnd, textsWithin } from './kept-end.js';
 
 const Config = z.looseObject({
   command: z.string().optional().describe('The program to run, by path or name; never parsed by a shell'),

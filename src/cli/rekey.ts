@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../services/core/operation/config.js';
 import { openDatabase } from '../services/core/postgres/database.js';
+import type { Config } from '../services/core/process/config.js';
 import { makeCipher } from '../services/core/vault/cipher.js';
 import {
   addMasterKey,
@@ -14,7 +14,7 @@ import {
 import { rekeySecondFactors } from '../services/people/sign-in/rekey.js';
 import { rekeyDeviceKeys } from '../services/secrets/device-keys/rekey.js';
 import { rekey } from '../services/secrets/secrets/rekey.js';
-import { rekeyTools } from '../services/tools/rekey.js';
+import { rekeyTools } from '../services/tools/approvals/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
 

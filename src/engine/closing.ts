@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Suspect } from '../adapters/process-tracking.js';
+import type { Suspect } from '../processes/process-tracking.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';

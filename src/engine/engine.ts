@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import { killLeftovers } from '../adapters/stragglers.js';
+import { killLeftovers } from '../processes/stragglers.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
 import type { JobTaker } from '../services/core/jobs/local-work.js';
 import { NotificationListener } from '../services/core/journal/listener.js';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { guardRunsFor } from '../adapters/guardian.js';
+import { guardRunsFor } from '../processes/guardian.js';
 import type { RunFence } from '../services/runs/runs/fence.js';
 import { RUN_LEASE_SECONDS } from '../services/runs/runs/start-run.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutputStream } from '../adapters/adapter.js';
-import { type LogLine, lineText } from '../services/runs/runs/log.js';
+import { type LogLine, lineText } from '../services/runs/logs/log.js';
 
 const MAX_LINE_CHARACTERS = 8_192;
 

@@ -2,8 +2,8 @@ import { inTime } from '../services/core/concurrency/timeout.js';
 import { limiter } from '../services/core/journal/follow.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
+import { keepOutput, type RunOutput } from '../services/runs/logs/log.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
-import { keepOutput, type RunOutput } from '../services/runs/runs/log.js';
 import type { RunLog } from './run-log.js';
 
 const FLUSH_MS = 200;

@@ -1,5 +1,5 @@
 import type { AgentSession, Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
-import { LauncherLost } from '../adapters/launcher.js';
+import { LauncherLost } from '../processes/launcher.js';
 import { type JsonObject, type JsonValue, unstorable } from '../services/core/text/fields.js';
 import type { RunEnd } from '../services/runs/runs/run-end.js';
 import { briefText } from './log-text.js';

@@ -1,7 +1,7 @@
 import type { OutputStream } from '../adapters/adapter.js';
 import type { Scope, Services } from '../services/core/operation/scope.js';
 import type { JsonObject } from '../services/core/text/fields.js';
-import type { LoggedRun, RunNote, RunOutput } from '../services/runs/runs/log.js';
+import type { LoggedRun, RunNote, RunOutput } from '../services/runs/logs/log.js';
 import type { RunLogEnd } from '../services/runs/runs/run-end.js';
 import { LogLines } from './log-lines.js';
 import { briefText, type LogRedactions, plainDetails, RedactedStreams, storableText } from './log-text.js';

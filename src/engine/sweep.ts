@@ -1,7 +1,7 @@
-import type { Suspect } from '../adapters/process-tracking.js';
-import { lives } from '../adapters/processes.js';
-import { killLeftovers } from '../adapters/stragglers.js';
-import { strangersFrom } from '../adapters/trace.js';
+import type { Suspect } from '../processes/process-tracking.js';
+import { lives } from '../processes/processes.js';
+import { killLeftovers } from '../processes/stragglers.js';
+import { strangersFrom } from '../processes/trace.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
 import { groupBy } from '../services/core/text/group-by.js';

@@ -1,5 +1,5 @@
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
-import type { ForwardedRequest, ForwardedRequests, SentRequest } from '../services/core/forwarding/requests.js';
+import type { ForwardedRequest, ForwardedRequests, SentRequest } from '../services/core/process/forwarded-requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { type ForwardedCallCodec, hasMoved, ProgramMoved } from './call-codec.js';
 

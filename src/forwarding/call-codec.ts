@@ -1,4 +1,4 @@
-import type { LeasedProgram } from '../services/core/forwarding/requests.js';
+import type { LeasedProgram } from '../services/core/process/forwarded-requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
 
 /** The program no longer runs in that process. No process has started the request. */

@@ -1,7 +1,7 @@
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
-import type { ForwardedRequest, ForwardedRequests } from '../services/core/forwarding/requests.js';
-import { HEARD } from '../services/core/forwarding/statements.js';
 import { NotificationListener } from '../services/core/journal/listener.js';
+import type { ForwardedRequest, ForwardedRequests } from '../services/core/process/forwarded-requests.js';
+import { HEARD } from '../services/core/process/forwarded-statements.js';
 import { Asker } from './asker.js';
 import type { ForwardedCallCodec } from './call-codec.js';
 import { Holder } from './holder.js';

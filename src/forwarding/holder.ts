@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ForwardedRequests, TakenRequest } from '../services/core/forwarding/requests.js';
+import type { ForwardedRequests, TakenRequest } from '../services/core/process/forwarded-requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { type ForwardedCallCodec, failureAnswerOf } from './call-codec.js';
 

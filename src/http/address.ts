@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
 
 /**
  * The address of the client: that of the connection or, behind TRUST_PROXY proxies, the one that the outermost proxy

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Credentials } from '#services/access/authenticate.js';
 import { type Credential, NO_CREDENTIAL, parseCredential } from '#services/access/credential.js';
 import type { RequestSource } from '#services/access/origins.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
 import { clientAddress, isSecure } from './address.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isListedOrigin } from '#services/access/origins.js';
-import { foreignHeaders } from '#services/core/compatibility/names.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
+import { foreignHeaders } from '../services/core/text/former-names.js';
 import { isSecure } from './address.js';
 
 type Settings = Pick<

@@ -2,9 +2,9 @@ import type { GatewayActor } from '../services/core/actors/actor.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import type { GatewayClient, ToolCallOutcome } from '../services/tools/calls/request.js';
-import { callTool } from '../services/tools/gateway/call.js';
-import { gatewayNow, gatewaySite } from '../services/tools/gateway/client-site.js';
-import type { GatewayRow } from '../services/tools/snapshots/rows.js';
+import type { GatewayRow } from '../services/tools/calls/snapshot-rows.js';
+import { callTool } from '../services/tools/sessions/call.js';
+import { gatewayNow, gatewaySite } from '../services/tools/sessions/client-site.js';
 import { TIMEOUT_MS } from './run-site.js';
 
 /** The request of a gateway's client. */

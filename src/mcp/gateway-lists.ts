@@ -1,8 +1,8 @@
 import { writeJson } from '../json/json-writer.js';
-import { assertAppsEnabled } from '../services/tools/access/enabled.js';
-import { gatewaySite, openGateway } from '../services/tools/gateway/client-site.js';
-import { callableTools, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
-import type { CompanyTools } from '../services/tools/snapshots/company-tools.js';
+import type { CompanyTools } from '../services/tools/calls/company-tools.js';
+import { assertAppsEnabled } from '../services/tools/enabled.js';
+import { gatewaySite, openGateway } from '../services/tools/sessions/client-site.js';
+import { callableTools, type ListedCompanyTool } from '../services/tools/sessions/listing.js';
 import type { GatewayRequest } from './gateway-calls.js';
 import { type ToolListText, toolOf } from './methods.js';
 

@@ -2,7 +2,7 @@ import { writeJson } from '../json/json-writer.js';
 import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
 import { isJsonObject, isStructure, type JsonObject, type JsonValue } from '../services/core/text/json.js';
 import type { ToolCallOutcome } from '../services/tools/calls/request.js';
-import { describedTool, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
+import { describedTool, type ListedCompanyTool } from '../services/tools/sessions/listing.js';
 import { VERSION } from '../version.js';
 import {
   HANDSHAKE_VERSION,

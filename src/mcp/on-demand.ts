@@ -1,9 +1,9 @@
 import { writeJson } from '../json/json-writer.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { ToolNotFound } from '../services/tools/calls/refusals.js';
-import { assertAction } from '../services/tools/gateway/client-site.js';
-import type { ListedCompanyTool } from '../services/tools/gateway/listing.js';
-import { MAX_FOUND, MAX_QUERY, searchTools, type ToolSearch } from '../services/tools/gateway/search.js';
+import { assertAction } from '../services/tools/sessions/client-site.js';
+import type { ListedCompanyTool } from '../services/tools/sessions/listing.js';
+import { MAX_FOUND, MAX_QUERY, searchTools, type ToolSearch } from '../services/tools/sessions/search.js';
 import { callByName, type GatewayRequest } from './gateway-calls.js';
 import { currentTools } from './gateway-lists.js';
 import type { McpRequest } from './messages.js';

@@ -1,10 +1,10 @@
 import { companyWriter } from '../services/access/rules.js';
 import { Unauthorized } from '../services/core/errors/errors.js';
 import type { Scope } from '../services/core/operation/scope.js';
-import { appsEnabledForCalls, assertAppsEnabled } from '../services/tools/access/enabled.js';
-import { callTool } from '../services/tools/gateway/call.js';
-import { callableTools } from '../services/tools/gateway/listing.js';
-import { runSite } from '../services/tools/gateway/site.js';
+import { appsEnabledForCalls, assertAppsEnabled } from '../services/tools/enabled.js';
+import { callTool } from '../services/tools/sessions/call.js';
+import { callableTools } from '../services/tools/sessions/listing.js';
+import { runSite } from '../services/tools/sessions/site.js';
 import type { McpSite } from './methods.js';
 
 /** The time limit of a call: clients of the protocol do not send their own. */

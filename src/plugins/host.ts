@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { confinementOf } from '../adapters/isolation/guarded.js';
 import { ProgramMoved } from '../forwarding/call-codec.js';
 import { CallForwarding } from '../forwarding/forwarding.js';
+import { confinementOf } from '../processes/isolation/guarded.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { JsonValue } from '../services/core/text/json.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killLeftovers } from '../adapters/stragglers.js';
 import { ProgramMoved } from '../forwarding/call-codec.js';
+import { killLeftovers } from '../processes/stragglers.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import type { ClaimedPlugin, LeftProcess, WorkerLease } from '../services/plugins/host/leases.js';

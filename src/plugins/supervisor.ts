@@ -1,4 +1,4 @@
-import { memoryOfTree, processTable } from '../adapters/processes.js';
+import { memoryOfTree, processTable } from '../processes/processes.js';
 import { type WantedPlugin, WORKER_LEASE_SECONDS, type WorkerLease } from '../services/plugins/host/leases.js';
 import { LeasedWorker } from './leased-worker.js';
 import type { LeasedWorkerTimes, WorkerDependencies } from './worker-dependencies.js';

@@ -8,7 +8,6 @@ import { IS_WORKING } from '../services/plugins/registry/working.js';
 import { declaredTools } from '../services/plugins/tools/declared.js';
 import { toolAnswerOf } from '../services/plugins/tools/results.js';
 import type { ListedTool } from '../services/tools/catalog/refresh.js';
-import { PluginToolFailed, ToolTimeout } from '../services/tools/upstream/failures.js';
 import type {
   CallLimits,
   CallOrigin,
@@ -17,7 +16,8 @@ import type {
   ServerCall,
   ServerHealth,
   ServersOfPlugins,
-} from '../services/tools/upstream/port.js';
+} from '../services/tools/servers/upstream.js';
+import { PluginToolFailed, ToolTimeout } from '../services/tools/servers/upstream-failures.js';
 
 const CHECK_MS = 20_000;
 

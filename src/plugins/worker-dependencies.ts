@@ -1,4 +1,4 @@
-import type { Confinement } from '../adapters/isolation/confinement.js';
+import type { Confinement } from '../processes/isolation/confinement.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { Backoff, WorkerLeases } from '../services/plugins/host/leases.js';
 import type { EventTimes } from './events/pump.js';

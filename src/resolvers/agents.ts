@@ -1,11 +1,9 @@
-import { ApprovalRef } from '../schema/governance/approval.js';
 import { AgentRef, ConfigRevisionRef } from '../schema/organization/agent.js';
 import { CompanyRef } from '../schema/organization/company.js';
 import { RuntimeStateRef } from '../schema/organization/wire.js';
+import { ApprovalRef } from '../schema/work/approval.js';
 import { approvalNode } from '../services/governance/approvals/rows.js';
 import * as hires from '../services/organization/agents/hires.js';
-import * as instructions from '../services/organization/agents/instructions.js';
-import * as files from '../services/organization/agents/instructions-files.js';
 import * as keys from '../services/organization/agents/keys.js';
 import * as lifecycle from '../services/organization/agents/lifecycle.js';
 import * as agents from '../services/organization/agents/operations.js';
@@ -13,6 +11,8 @@ import * as revisions from '../services/organization/agents/revisions.js';
 import { agentNode } from '../services/organization/agents/rows.js';
 import * as runtimeState from '../services/organization/agents/runtime-state.js';
 import { companyNode } from '../services/organization/companies/rows.js';
+import * as files from '../services/organization/instructions/files.js';
+import * as instructions from '../services/organization/instructions/operations.js';
 import { deletedFrom, expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('agent', agents.getAgent, { type: AgentRef, id: 'agentId' });

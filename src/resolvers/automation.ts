@@ -1,12 +1,12 @@
 import { RoutineRef, RoutineRevisionRef } from '../schema/automation/routine.js';
 import { RoutineRunRef } from '../schema/automation/routine-run.js';
 import { RoutineSecretMaterialRef, RoutineTriggerRef } from '../schema/automation/routine-trigger.js';
-import { routineRunNode } from '../services/automation/routines/graph.js';
+import { routineRunNode } from '../services/automation/firing/graph.js';
+import { redeliverRoutineDelivery } from '../services/automation/firing/redeliver.js';
+import { runRoutine } from '../services/automation/firing/run.js';
 import { createRoutine, getRoutine, updateRoutine } from '../services/automation/routines/operations.js';
-import { redeliverRoutineDelivery } from '../services/automation/routines/redeliver.js';
 import { restoreRoutineRevision, routineRevisionAlone } from '../services/automation/routines/restore.js';
 import { routineOf, routineRevisionOf } from '../services/automation/routines/rows.js';
-import { runRoutine } from '../services/automation/routines/run.js';
 import { triggerOf } from '../services/automation/routines/trigger-rows.js';
 import {
   createRoutineTrigger,

@@ -17,8 +17,8 @@ import { presentValues } from '../schema/list.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import { executeQuery, executeWrite, type OperationOutcome } from '../services/core/operation/execute.js';
 import type { AnyWrite, Deletion, Query } from '../services/core/operation/operation.js';
-import { byOwnId, type OwnId } from '../services/core/operation/own-id.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
+import { byOwnId, type OwnId } from '../services/core/rows/own-id.js';
 
 /**
  * A field of a payload. Properties that are left out come from the field of the same name in the operation's output.

@@ -1,4 +1,4 @@
-import { ApprovalCommentRef, ApprovalRef } from '../schema/governance/approval.js';
+import { ApprovalCommentRef, ApprovalRef } from '../schema/work/approval.js';
 import * as comments from '../services/governance/approvals/comments.js';
 import * as decisions from '../services/governance/approvals/decisions.js';
 import * as approvals from '../services/governance/approvals/operations.js';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { BudgetIncidentRef } from '../schema/money/budget.js';
-import { CostEventRef, FinanceEventRef } from '../schema/money/cost.js';
+import { BudgetIncidentRef } from '../schema/organization/budget.js';
 import { CompanyRef } from '../schema/organization/company.js';
-import { byId } from '../services/core/operation/loaders.js';
+import { CostEventRef, FinanceEventRef } from '../schema/organization/cost.js';
 import type { Loader } from '../services/core/operation/scope.js';
+import { byId } from '../services/core/rows/loaders.js';
 import { resolveBudgetIncident } from '../services/money/budgets/incidents.js';
 import { type BudgetIncidentView, presentIncident } from '../services/money/budgets/model.js';
 import { setBudgetPolicy } from '../services/money/budgets/policies.js';

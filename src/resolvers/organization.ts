@@ -8,7 +8,7 @@ import { ProjectRef, WorkspaceRef } from '../schema/organization/project.js';
 import { AdapterRef } from '../schema/organization/wire.js';
 import { allowedBy, queriesOf } from '../schema/relation.js';
 import { executeQuery } from '../services/core/operation/execute.js';
-import { byId } from '../services/core/operation/loaders.js';
+import { byId } from '../services/core/rows/loaders.js';
 import { isUuid } from '../services/core/text/fields.js';
 import * as install from '../services/organization/adapters/install.js';
 import * as manage from '../services/organization/adapters/manage.js';

@@ -3,9 +3,9 @@ import '../schema/overview/portability.js';
 import { listCost } from '../schema/relation.js';
 import * as activity from '../services/overview/activity/operations.js';
 import { verifyJournal } from '../services/overview/activity/verify.js';
-import { getExportFidelity } from '../services/overview/portability/export/fidelity.js';
-import { previewCompanyExport } from '../services/overview/portability/export/operations.js';
-import * as imports from '../services/overview/portability/import/operations.js';
+import { getExportFidelity } from '../services/overview/export/fidelity.js';
+import { previewCompanyExport } from '../services/overview/export/operations.js';
+import * as imports from '../services/overview/import/operations.js';
 import { expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('verifyJournal', verifyJournal);

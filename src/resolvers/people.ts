@@ -13,7 +13,7 @@ import {
   SchedulerHeartbeatView,
   schedulerHeartbeats,
 } from '../services/organization/agents/heartbeats.js';
-import { getUserProfile } from '../services/overview/profile/operations.js';
+import { getUserProfile } from '../services/overview/dashboard/profile.js';
 import * as access from '../services/people/admins/access.js';
 import * as admins from '../services/people/admins/admins.js';
 import { InstanceUserView } from '../services/people/admins/model.js';

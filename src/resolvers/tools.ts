@@ -15,15 +15,11 @@ import { ToolServerRef } from '../schema/tools/server.js';
 import { SmokeLabRunRef, SmokeLabStepRef } from '../schema/tools/smoke-lab.js';
 import { ToolStdioTemplateRef } from '../schema/tools/stdio-template.js';
 import { companyNode } from '../services/organization/companies/rows.js';
-import { actionRequestNode } from '../services/tools/action-requests/rows.js';
-import { getEffectiveTools } from '../services/tools/agent-access/effective.js';
-import { explainTools } from '../services/tools/agent-access/explain.js';
-import { testToolPolicy } from '../services/tools/agent-access/policy-test.js';
-import { getToolTestAccess, listToolTestAgents } from '../services/tools/agent-access/test-agents.js';
-import { getToolTestCall, testTool } from '../services/tools/agent-access/test-calls.js';
-import * as applications from '../services/tools/applications/operations.js';
-import { applicationNode } from '../services/tools/applications/rows.js';
 import * as actionRequests from '../services/tools/approvals/operations.js';
+import { actionRequestNode } from '../services/tools/approvals/request-rows.js';
+import * as trustRules from '../services/tools/approvals/trust-rule-operations.js';
+import { delegationAlone, delegationNode, grantAlone, grantNode } from '../services/tools/authorizations/grant-rows.js';
+import * as grants from '../services/tools/authorizations/grants.js';
 import { issueConnectionToken } from '../services/tools/authorizations/issue.js';
 import { requestToolAuthorization, startToolAuthorization } from '../services/tools/authorizations/start.js';
 import { entryNode } from '../services/tools/catalog/rows.js';
@@ -31,22 +27,15 @@ import { archiveToolConnection } from '../services/tools/connections/archive.js'
 import { updateToolCatalogEntry } from '../services/tools/connections/catalog.js';
 import { createToolConnection } from '../services/tools/connections/create.js';
 import { setToolInstalls } from '../services/tools/connections/installs.js';
+import { importMcpJson, McpJson } from '../services/tools/connections/mcp-json-import.js';
 import { refreshToolCatalog } from '../services/tools/connections/refresh-catalog.js';
 import { connectionNode } from '../services/tools/connections/rows.js';
 import { updateToolConnection } from '../services/tools/connections/update.js';
 import { installToolExample } from '../services/tools/examples/operations.js';
 import { smokeToolExample } from '../services/tools/examples/smoke.js';
-import * as grants from '../services/tools/grants/operations.js';
-import { delegationAlone, delegationNode, grantAlone, grantNode } from '../services/tools/grants/rows.js';
-import { importMcpJson, McpJson } from '../services/tools/imports/operations.js';
-import * as namedGateways from '../services/tools/named-gateways/operations.js';
-import {
-  gatewayAlone,
-  gatewayNode,
-  gatewayTokenAlone,
-  gatewayTokenNode,
-} from '../services/tools/named-gateways/rows.js';
-import { createToolGatewayToken, revokeToolGatewayToken } from '../services/tools/named-gateways/tokens.js';
+import * as namedGateways from '../services/tools/gateways/operations.js';
+import { gatewayAlone, gatewayNode, gatewayTokenAlone, gatewayTokenNode } from '../services/tools/gateways/rows.js';
+import { createToolGatewayToken, revokeToolGatewayToken } from '../services/tools/gateways/tokens.js';
 import { duplicateToolPolicy } from '../services/tools/policies/duplicate.js';
 import * as policies from '../services/tools/policies/operations.js';
 import { reorderToolPolicies } from '../services/tools/policies/order.js';
@@ -58,19 +47,25 @@ import * as entries from '../services/tools/profiles/entry-operations.js';
 import { reviewNewTools } from '../services/tools/profiles/new-tools.js';
 import * as profiles from '../services/tools/profiles/operations.js';
 import { profileAlone, profileBindingNode, profileEntryNode, profileNode } from '../services/tools/profiles/rows.js';
-import { replayToolPolicies } from '../services/tools/replays/operations.js';
 import { checkToolConnection } from '../services/tools/runtime/check.js';
 import { restartToolRuntimeSlot, stopToolRuntimeSlot } from '../services/tools/runtime/control.js';
 import { slotNode } from '../services/tools/runtime/rows.js';
+import * as applications from '../services/tools/servers/operations.js';
+import { applicationNode } from '../services/tools/servers/rows.js';
+import * as templates from '../services/tools/servers/template-operations.js';
+import { templateNode } from '../services/tools/servers/template-rows.js';
 import * as sessions from '../services/tools/sessions/operations.js';
+import { getEffectiveTools } from '../services/tools/simulation/effective.js';
+import { explainTools } from '../services/tools/simulation/explain.js';
+import { testToolPolicy } from '../services/tools/simulation/policy-test.js';
+import { replayToolPolicies } from '../services/tools/simulation/replay-operations.js';
+import { getToolTestAccess, listToolTestAgents } from '../services/tools/simulation/test-agents.js';
+import { getToolTestCall, testTool } from '../services/tools/simulation/test-calls.js';
 import { installSmokeLabFixtures } from '../services/tools/smoke-lab/install-fixtures.js';
 import { resetSmokeLab } from '../services/tools/smoke-lab/reset.js';
 import { smokeLabRunNode, smokeLabStepNode } from '../services/tools/smoke-lab/rows.js';
 import * as smokeLabRuns from '../services/tools/smoke-lab/runs.js';
 import * as smokeLab from '../services/tools/smoke-lab/services.js';
-import * as templates from '../services/tools/stdio-templates/operations.js';
-import { templateNode } from '../services/tools/stdio-templates/rows.js';
-import * as trustRules from '../services/tools/trust-rules/operations.js';
 import { deletedFrom, expose, exposeQuery, reread, rereadAll, whole } from './expose.js';
 
 expose([applications.createToolApplication, applications.updateToolApplication], {

@@ -8,7 +8,7 @@ import { InteractionRef } from '../schema/work/interaction.js';
 import { IssueRef } from '../schema/work/issue.js';
 import { WorkProductRef } from '../schema/work/work-product.js';
 import { companyNode } from '../services/organization/companies/rows.js';
-import { checkIssueMonitorNow } from '../services/runs/monitors/check-now.js';
+import { checkIssueMonitorNow } from '../services/runs/timers/check-monitor.js';
 import { deleteAttachment } from '../services/work/attachments/operations.js';
 import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../services/work/checkout/operations.js';
 import * as comments from '../services/work/comments/operations.js';

@@ -1,4 +1,4 @@
-import type { Page } from '../services/core/operation/loaders.js';
+import type { Page } from '../services/core/rows/loaders.js';
 
 /** The source of a connection's fields. Values derived from its page are computed only on request. */
 export class ConnectionValue<T> {

@@ -1,9 +1,9 @@
 import type { ObjectRef } from '@pothos/core';
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
-import type { PageLoader } from '../services/core/operation/loaders.js';
-import { pageInMemory } from '../services/core/operation/page-in-memory.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
+import type { PageLoader } from '../services/core/rows/loaders.js';
+import { pageInMemory } from '../services/core/rows/page-in-memory.js';
 import { builder, COUNTED_ONCE, type GraphContext, type Types } from './builder.js';
 import { ConnectionValue } from './connection-value.js';
 import { nameWords, pluralOf } from './derive/json.js';

@@ -19,7 +19,7 @@ import './secrets/agent-secret.js';
 import './overview/spend.js';
 import './runs/stop.js';
 import './tools/explanation.js';
-import './money/budget.js';
+import './organization/budget.js';
 import './organization/org-chart.js';
 import './overview/chart.js';
 import './overview/dashboard.js';

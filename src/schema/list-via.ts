@@ -1,8 +1,8 @@
 import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import type { PageLoader } from '../services/core/operation/loaders.js';
 import type { Loader } from '../services/core/operation/scope.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
+import type { PageLoader } from '../services/core/rows/loaders.js';
 import type { GraphContext, Types } from './builder.js';
 import { connectionVia } from './connection.js';
 import { atMost, type Narrowing } from './list.js';

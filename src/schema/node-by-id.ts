@@ -1,6 +1,6 @@
 import { DomainError } from '../services/core/errors/errors.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
-import { tableOfId } from '../services/core/operation/tables-of-ids.js';
+import { tableOfId } from '../services/core/rows/tables-of-ids.js';
 import { isUuid } from '../services/core/text/fields.js';
 import { anyNodeBy, type NodeSource, nodeSources, readBy, withTypeName } from './node.js';
 

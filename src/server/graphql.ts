@@ -25,7 +25,7 @@ import { credentialsOf } from '../http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
-import type { Config } from '../services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
 import { useCompanyCursors } from './company-cursors.js';
 import { useCompiledDocuments } from './compiled.js';
 import { useCompression } from './compression.js';

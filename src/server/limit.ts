@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { credentialsOf } from '../http/credentials.js';
 import { rateLimitHeaders, retryHeaders } from '../http/errors.js';
-import { isFireAddress } from '../rest/automation/routine-fire.js';
-import { refuseUpgrade } from '../rest/live/live.js';
+import { refuseUpgrade } from '../rest/http/live.js';
 import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
+import { isFireAddress } from '../rest/work/routine-fire.js';
 import type { Credentials } from '../services/access/authenticate.js';
 import { countRequest } from '../services/access/request-limit.js';
-import type { Config } from '../services/core/operation/config.js';
 import type { Services } from '../services/core/operation/scope.js';
+import type { Config } from '../services/core/process/config.js';
 import { domainErrorBody, refuseRequest } from './requests.js';
 
 /** @returns true if the request was rejected because it exceeds the limit */

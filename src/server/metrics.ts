@@ -8,9 +8,9 @@ import { isPageOfElsewhere } from '../services/access/origins.js';
 import { isProxyHeader } from '../services/access/proxy-headers.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
-import type { Config } from '../services/core/operation/config.js';
 import { operationChannel } from '../services/core/operation/execute.js';
 import type { Services } from '../services/core/operation/scope.js';
+import type { Config } from '../services/core/process/config.js';
 import { type Queue, queueOf } from '../services/runs/engines/queue.js';
 
 export interface Metrics {

@@ -7,7 +7,7 @@ import { credentialOf, requestSourceOf } from '../http/credentials.js';
 import { errorBody as restErrorBody } from '../http/errors.js';
 import { FOREIGN_PAGE, isForeignPage } from '../services/access/origins.js';
 import type { DomainError } from '../services/core/errors/errors.js';
-import type { Config } from '../services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
 import { codedError, graphqlError } from './errors.js';
 
 export const bodyTooLarge = (req: IncomingMessage): boolean =>

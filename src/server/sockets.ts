@@ -15,7 +15,7 @@ import { authenticate } from '../services/access/authenticate.js';
 import { parseCredential } from '../services/access/credential.js';
 import { assertRequestAllowed } from '../services/access/request-limit.js';
 import { DomainError } from '../services/core/errors/errors.js';
-import type { Config } from '../services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
 import { excessOf } from '../services/core/text/json-bytes.js';
 import { feeds } from './compiled.js';
 import { createContext } from './context.js';

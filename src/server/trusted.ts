@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Config } from '../services/core/operation/config.js';
+import type { Config } from '../services/core/process/config.js';
 import type { WebDocuments } from './dashboard/documents.js';
 
 export interface DocumentRequest {

@@ -12,7 +12,7 @@ import { listAgentActions } from './overview/activity/audit.js';
 import { listActivity } from './overview/activity/operations.js';
 import { handOverIssues } from './people/members/archive.js';
 import { journalReads } from './plugins/worker-api/journal-port.js';
-import { runsPort } from './runs/port.js';
+import { runsPort } from './runs/stop-orders/port.js';
 import { skillsByName } from './skills/agent-skills/names.js';
 import { boardDecision } from './tools/approvals/board-decision.js';
 import { toolActionCards } from './tools/approvals/card-owner.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupName } from '#adapters/control-group.js';
+import { groupName } from '#processes/control-group.js';
 
 const RUN = '01a22f5b-1632-7000-8000-000000000000';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { processTable } from '#adapters/processes.js';
+import { processTable } from '#processes/processes.js';
 import { compilePrograms, type Program, type Programs } from '../kit/programs.js';
 import { isRunning, until } from '../kit/running.js';
 

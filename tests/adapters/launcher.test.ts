@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { launch } from '#adapters/launcher.js';
-import { processRow } from '#adapters/processes.js';
+import { launch } from '#processes/launcher.js';
+import { processRow } from '#processes/processes.js';
 import { listeningPorts } from '../kit/listening-ports.js';
 import { isRunning, until } from '../kit/running.js';
 

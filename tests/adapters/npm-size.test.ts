@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { installFromNpm } from '#adapters/npm.js';
+import { installFromNpm } from '#processes/npm.js';
 import { temporaryHome } from '../kit/folders.js';
 
 /** A package of empty files, a thousand in each folder. */

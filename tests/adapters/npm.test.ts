@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { installFromNpm } from '#adapters/npm.js';
+import { installFromNpm } from '#processes/npm.js';
 import { temporaryHome } from '../kit/folders.js';
 
 /** What the packages of the registry depend on, by name and kind. They have one version, and no files. */

@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { Network } from '#adapters/adapter.js';
-import { assertTarget, guardedFetch, guardedLookup, networkOf, OutboundError } from '#adapters/outbound.js';
-import { addressProblem, isReachItem } from '#services/core/operation/addresses.js';
-import { readConfig } from '#services/core/operation/config.js';
+import type { Network } from '#processes/outbound.js';
+import { assertTarget, guardedFetch, guardedLookup, networkOf, OutboundError } from '#processes/outbound.js';
+import { addressProblem, isReachItem } from '#services/core/process/addresses.js';
+import { readConfig } from '#services/core/process/config.js';
 import { bodyOf, startEndpoint, startSocket } from '../kit/endpoint.js';
 import { LOCAL, STRICT } from '../kit/execution.js';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { killLeftovers } from '#adapters/stragglers.js';
+import { killLeftovers } from '#processes/stragglers.js';
 import { isRunning } from '../kit/running.js';
 
 const started: ChildProcess[] = [];

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter } from '#adapters/adapter.js';
+import { agentTools } from '#agent-tools/table.js';
 import { createMcpHandler } from '#mcp/handler.js';
-import { agentTools } from '#rest/agent-tools/table.js';
-import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { RUN_TOOLS_PATH } from '#services/tools/sessions/site.js';
 import { runToken } from '../kit/credentials.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { makeExecution } from '../kit/execution.js';

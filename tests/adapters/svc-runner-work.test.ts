@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Adapter, Ending } from '#adapters/adapter.js';
-import { agentTools } from '#rest/agent-tools/table.js';
+import { agentTools } from '#agent-tools/table.js';
 import { runToken } from '../kit/credentials.js';
 import { makeExecution, type TestExecution } from '../kit/execution.js';
 import { issueIn, stored } from '../kit/issues.js';

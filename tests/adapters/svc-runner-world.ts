@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adapter, Execution } from '#adapters/adapter.js';
-import { agentTools } from '#rest/agent-tools/table.js';
+import { agentTools } from '#agent-tools/table.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { makeExecution, temporaryFolder } from '../kit/execution.js';
 import { startModelServer, type Turn } from '../kit/model-server.js';

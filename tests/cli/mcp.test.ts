@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { localBoard } from '#services/core/actors/actor.js';
 import { createAgent } from '#services/organization/agents/operations.js';
 import { createCompany } from '#services/organization/companies/operations.js';
-import { createToolGateway } from '#services/tools/named-gateways/operations.js';
+import { createToolGateway } from '#services/tools/gateways/operations.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { createToolProfile } from '#services/tools/profiles/operations.js';
 import { namedBlock } from '../docs/markdown.js';

@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { revokeToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { TEST_MASTER_KEY } from '../kit/master-key.js';
 import { ECHO } from '../kit/mcp-server.js';

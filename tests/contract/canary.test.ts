@@ -7,7 +7,7 @@ import type { AnyOperation } from '#services/core/operation/operation.js';
 import { createAgentKey } from '#services/organization/agents/keys.js';
 import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
 import { createProject } from '#services/organization/projects/operations.js';
-import { exportCompany } from '#services/overview/portability/export/operations.js';
+import { exportCompany } from '#services/overview/export/operations.js';
 import { createBoardApiKey } from '#services/people/board-keys/operations.js';
 import { createCliAuthChallenge } from '#services/people/cli-auth/challenges.js';
 import { acceptInvite } from '#services/people/invites/accept.js';

@@ -1,5 +1,5 @@
-import { AuthConfigInput, MetadataPolicyInput, OnDemandToolsInput } from '#services/tools/named-gateways/config.js';
-import { HeaderPolicyInput } from '#services/tools/named-gateways/header-policy.js';
+import { AuthConfigInput, MetadataPolicyInput, OnDemandToolsInput } from '#services/tools/gateways/config.js';
+import { HeaderPolicyInput } from '#services/tools/gateways/header-policy.js';
 
 const issue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" LIMIT 1)`;
 const otherIssue = `(SELECT id FROM "Issue" WHERE "companyId" = $1 ORDER BY "issueNumber" DESC LIMIT 1)`;

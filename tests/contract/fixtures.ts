@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { AnyOperation } from '#services/core/operation/operation.js';
 import type { Services } from '#services/core/operation/scope.js';
-import { putInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { createAgentKey } from '#services/organization/agents/keys.js';
 import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
 import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
 import { createCompanyImage, imageOf } from '#services/organization/companies/images.js';
 import { ExperimentalSettings } from '#services/organization/instance/model.js';
 import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { putInstructionsFile } from '#services/organization/instructions/files.js';
 import { afterEachFile } from '../kit/each-file.js';
 import {
   type AgentCaller,

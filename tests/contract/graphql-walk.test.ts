@@ -9,7 +9,7 @@ import {
   subscribe,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runRoutine } from '#services/automation/routines/run.js';
+import { runRoutine } from '#services/automation/firing/run.js';
 import type { Reach } from '#services/core/actors/actor.js';
 import { JournalFollower } from '#services/core/journal/follow.js';
 import { Scope } from '#services/core/operation/scope.js';

@@ -9,12 +9,13 @@ const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['programs', /^(main|app|documents|cli\/.+)\.ts$/],
   ['server', /^server\//],
   ['runtime', /^runtime\.ts$/],
-  ['engine', /^(engine|tools|plugins|forwarding)\//],
-  ['transports', /^(rest|resolvers|mcp)\//],
+  ['engine', /^(engine|tool-servers|plugins|forwarding)\//],
+  ['transports', /^(rest|resolvers|mcp|agent-tools)\//],
   ['http', /^http\//],
   ['schema', /^schema\//],
   ['domains', /^services\/(?!core\/|access\/)/],
   ['adapters', /^adapters\//],
+  ['processes', /^processes\//],
   ['access', /^services\/access\//],
   ['core', /^services\/core\//],
   ['database', /^database\//],
@@ -41,18 +42,18 @@ const AREAS = [
 
 /** Files with imports whose names are only known when they run, each with what it imports. */
 const LATE_IMPORTS: Readonly<Record<string, string>> = {
-  'adapters/launcher-script.ts': 'modules of Node, in the program of a small process of its own',
-  'adapters/network/namespace.ts': 'modules of Node, in the program that opens listeners in a namespace',
   'cli/local/programs.ts': 'the server, by local commands that need it: the client starts without it',
-  'services/organization/agents/org-png.ts': 'modules of Node, in the program of a thread of its own',
+  'processes/launcher-script.ts': 'modules of Node, in the program of a small process of its own',
+  'processes/network/namespace.ts': 'modules of Node, in the program that opens listeners in a namespace',
+  'services/organization/org-chart/png.ts': 'modules of Node, in the program of a thread of its own',
 };
 
 /** Sources that no compiler reads, each with the reason. */
 const PLAIN_SOURCES: Readonly<Record<string, string>> = {
   'adapters/host/program.mjs': 'the program that loads an adapter of a package: it runs without a build as well',
-  'adapters/npm-program.mjs': 'the program that places packages: the library that it calls has no types',
-  'services/tools/stdio-templates/built-in-tools.json': 'the tools of the built-in programs, for their program as well',
-  'tools/built-in/program.mjs': 'the built-in programs of connections: they run without a build as well',
+  'processes/npm-program.mjs': 'the program that places packages: the library that it calls has no types',
+  'services/tools/servers/built-in-tools.json': 'the tools of the built-in programs, for their program as well',
+  'tool-servers/built-in/program.mjs': 'the built-in programs of connections: they run without a build as well',
 };
 
 const areaOf = (file: string): number => AREAS.indexOf(file.split('/')[1] as (typeof AREAS)[number]);
@@ -107,7 +108,7 @@ describe('the layers', () => {
 
   test('were read: the imports of known files are found, types told from values', () => {
     const of = (from: string, to: string) => ours.filter((one) => one.from === from && one.to === to);
-    expect(of('services/core/operation/scope.ts', 'services/core/operation/config.ts')).toMatchObject([
+    expect(of('services/core/operation/scope.ts', 'services/core/process/config.ts')).toMatchObject([
       { typeOnly: true },
     ]);
     expect(of('services/core/operation/scope.ts', 'services/core/postgres/database.ts')).toMatchObject([
@@ -140,7 +141,7 @@ describe('the layers', () => {
 
   test('start no program of Node.js that opens an inspector for others of its user', () => {
     // A unit of systemd starts the server, which takes the signal itself; the walls only look for the folder of Node.js.
-    const exempt = ['cli/local/service.ts', 'adapters/isolation/confinement.ts'];
+    const exempt = ['cli/local/service.ts', 'processes/isolation/confinement.ts'];
     const starting = textsOfSource().filter(({ text }) => text.includes('process.execPath'));
     const open = starting.filter(({ text }) => !text.includes('OWN_NODE_ARGS')).map(({ file }) => file);
     expect(open.toSorted()).toEqual(exempt.toSorted());

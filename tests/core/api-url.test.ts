@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiUrl } from '#services/core/operation/api-url.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { ApiUrl } from '#services/core/process/api-url.js';
+import { readConfig } from '#services/core/process/config.js';
 
 const told = (env: Record<string, string> = {}) => new ApiUrl(readConfig(env));
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#services/core/operation/config.js';
+import { ConfigError, readConfig } from '#services/core/process/config.js';
 import { CipherError, makeCipher } from '#services/core/vault/cipher.js';
 import {
   addMasterKey,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { restoreRedacted } from '#services/core/operation/restore.js';
+import { restoreRedacted } from '#services/core/rows/restore.js';
 import type { JsonValue } from '#services/core/text/fields.js';
 import {
   credentialsInItems,

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { localBoard } from '#services/core/actors/actor.js';
+import type { Services } from '#services/core/operation/scope.js';
 import {
   type Identity,
   type IdentityCache,
   type IdentitySubject,
   openIdentityCache,
-} from '#services/core/operation/identities.js';
-import type { Services } from '#services/core/operation/scope.js';
+} from '#services/core/process/identities.js';
 import { countStatements } from '../kit/statements.js';
 import { testServices } from '../kit/world.js';
 

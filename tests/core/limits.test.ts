@@ -10,8 +10,8 @@ import {
   openLimits,
   type RateLimits,
 } from '#services/core/limits/limits.js';
-import { readConfig } from '#services/core/operation/config.js';
 import type { Services } from '#services/core/operation/scope.js';
+import { readConfig } from '#services/core/process/config.js';
 import { REDIS_URL, redisAnswers } from '../kit/redis.js';
 import { testServices } from '../kit/world.js';
 

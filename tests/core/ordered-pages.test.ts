@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Agent } from '#generated/prisma/client.js';
-import type { Page, PageLoader } from '#services/core/operation/loaders.js';
 import { Scope } from '#services/core/operation/scope.js';
 import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import type { Page, PageLoader } from '#services/core/rows/loaders.js';
 import { agentsOfCompany } from '#services/organization/agents/rows.js';
 import { countStatements } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreRedacted } from '#services/core/operation/restore.js';
+import { restoreRedacted } from '#services/core/rows/restore.js';
 import { isSecretKey, REDACTED_VALUE, redactDetails } from '#services/core/vault/redact.js';
 import { SecretText } from '#services/core/vault/secret-text.js';
 

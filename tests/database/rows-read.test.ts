@@ -4,7 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportCost } from '#services/money/costs/record.js';
 import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { createIssueComment } from '#services/work/comments/operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';

@@ -4,12 +4,12 @@ import type { GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { SKILL_WRITING_TOOLS } from '#adapters/svc-runner/tools/skill-writing.js';
 import { SKILL_TOOLS } from '#adapters/svc-runner/tools/skills.js';
+import { agentTools } from '#agent-tools/table.js';
 import { ASSISTANT_TOOLS } from '#mcp/assistant/table.js';
 import { buildSchema } from '#resolvers/index.js';
-import { agentTools } from '#rest/agent-tools/table.js';
 import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '#services/access/permissions.js';
 import { ERROR_CODES } from '#services/core/errors/error-codes.js';
-import { type Config, readConfig } from '#services/core/operation/config.js';
+import { type Config, readConfig } from '#services/core/process/config.js';
 import { readPage, root, tableOf } from './markdown.js';
 import '#runtime.js';
 import '#server/http.js';
@@ -39,7 +39,7 @@ describe('the table of error codes', () => {
 describe('the table of the configuration', () => {
   const rows = tableOf(readPage('docs/operate.md'), ['Name', 'Default', 'Meaning']);
   const documented = rows.map(([name]) => name as string);
-  const source = readFileSync(join(root, 'src/services/core/operation/config.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src/services/core/process/config.ts'), 'utf8');
   const read = [...(/z\.object\(\{([\s\S]*?)^\}\)/m.exec(source)?.[1] ?? '').matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)];
   const names = read.map(([, name]) => name as string);
 

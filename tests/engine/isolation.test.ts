@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '#engine/engine.js';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { installAdapter } from '#services/organization/adapters/install.js';
 import { pauseAgent } from '#services/organization/agents/lifecycle.js';
 import { packageOf } from '../adapters/external/packages.js';

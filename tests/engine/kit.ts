@@ -4,10 +4,10 @@ import pino from 'pino';
 
 import { Engine } from '#engine/engine.js';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { WakeRequest } from '#services/core/operation/run-requests.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
+import type { Config } from '#services/core/process/config.js';
 import { claimRun } from '#services/runs/runs/claim.js';
 import { endRun } from '#services/runs/runs/end-run.js';
 import type { RunEnd } from '#services/runs/runs/run-end.js';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { type ProcessRow, processRow } from '#adapters/processes.js';
 import { sweep } from '#engine/sweep.js';
+import { type ProcessRow, processRow } from '#processes/processes.js';
 import { pauseAgent } from '#services/organization/agents/lifecycle.js';
 import { confirmStopped } from '#services/runs/stop-orders/confirm.js';
 import { stored } from '../kit/issues.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf, killAll } from '#adapters/processes.js';
+import { childrenOf, killAll } from '#processes/processes.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 
 /** How often a server is started whose database goes away at times. */

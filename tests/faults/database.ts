@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { descendantsOf } from '#adapters/processes.js';
 import { signalPostmaster } from '#database/embedded/postmaster.js';
 import { startEmbeddedPostgres } from '#database/embedded.js';
+import { descendantsOf } from '#processes/processes.js';
 import { afterEachFile } from '../kit/each-file.js';
 
 /** A PostgreSQL of the suite's own that crashes and comes back: on the same data, at the same address. */

@@ -1,4 +1,4 @@
-import { type ChildEnd, type ChildOptions, runChild } from '#adapters/child.js';
+import { type ChildEnd, type ChildOptions, runChild } from '#processes/child.js';
 import { temporaryFolder } from './execution.js';
 
 interface ScriptEnd extends ChildEnd {

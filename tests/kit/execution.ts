@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AgentSession, Execution, Network } from '#adapters/adapter.js';
+import type { AgentSession, Execution } from '#adapters/adapter.js';
+import type { Network } from '#processes/outbound.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { atEndOfFile } from './each-file.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RemoteServer, ServerCall } from '#services/tools/upstream/port.js';
-import type { McpServers } from '#tools/servers.js';
+import type { RemoteServer, ServerCall } from '#services/tools/servers/upstream.js';
+import type { McpServers } from '#tool-servers/servers.js';
 import { afterEachFile } from './each-file.js';
 import { bodyOf, startEndpoint } from './endpoint.js';
 import { openToolServers } from './tool-servers.js';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { stringify } from 'yaml';
-import { exportCompany } from '#services/overview/portability/export/operations.js';
-import { importCompany } from '#services/overview/portability/import/operations.js';
+import { exportCompany } from '#services/overview/export/operations.js';
+import { importCompany } from '#services/overview/import/operations.js';
 import type { Caller, World } from './world.js';
 
 type Files = Record<string, string | { encoding: 'base64'; data: string; contentType?: string }>;

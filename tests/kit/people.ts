@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSessions } from '#services/access/sessions.js';
-import { readConfig } from '#services/core/operation/config.js';
 import type { Services } from '#services/core/operation/scope.js';
+import { readConfig } from '#services/core/process/config.js';
 import type { Rest, RestRequest, RestResponse } from './rest.js';
 import { testServices } from './world.js';
 

@@ -1,8 +1,8 @@
 import type { Plugin, PluginLog, PluginWorker } from '#generated/prisma/client.js';
 import { OpenPlugins } from '#plugins/open.js';
 import type { HostTimes } from '#plugins/supervisor.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { Services } from '#services/core/operation/scope.js';
+import type { Config } from '#services/core/process/config.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import type { PluginCall } from '#services/plugins/host/port.js';
 import { installFolder, manifestOf, pluginPackage, workerOf } from './plugin-package.js';

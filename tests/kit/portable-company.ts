@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { createRoutine } from '#services/automation/routines/operations.js';
 import { createRoutineTrigger } from '#services/automation/routines/triggers.js';
-import { putInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { imageOf, setCompanyLogo } from '#services/organization/companies/images.js';
 import { updateCompany } from '#services/organization/companies/operations.js';
+import { putInstructionsFile } from '#services/organization/instructions/files.js';
 import { createLabel } from '#services/organization/labels/operations.js';
 import { createProject } from '#services/organization/projects/operations.js';
 import { createSkill } from '#services/skills/library/create.js';

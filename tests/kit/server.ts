@@ -7,7 +7,7 @@ import { prepareLogins } from '#database/logins.js';
 import { type Runtime, startRuntime } from '#runtime.js';
 import { startHttp } from '#server/http.js';
 import { createMetrics } from '#server/metrics.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 import type { TypedDocumentString } from '../gql/graphql.js';
 import { afterEachFile } from './each-file.js';
 import { createTestDatabase } from './postgres.js';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Config, readConfig } from '#services/core/operation/config.js';
 import type { Database } from '#services/core/postgres/database.js';
+import { type Config, readConfig } from '#services/core/process/config.js';
 import { makeCipher } from '#services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '#services/core/vault/master-keys.js';
 import { toolRequests } from '#services/tools/runtime/forwarded-requests.js';
 import { SlotRegistry } from '#services/tools/runtime/slots.js';
-import type { ServersOfPlugins } from '#services/tools/upstream/port.js';
-import type { LocalServersOptions } from '#tools/local-servers.js';
-import { McpServers } from '#tools/servers.js';
+import type { ServersOfPlugins } from '#services/tools/servers/upstream.js';
+import type { LocalServersOptions } from '#tool-servers/local-servers.js';
+import { McpServers } from '#tool-servers/servers.js';
 import { TEST_MASTER_KEY } from './master-key.js';
 
 const CIPHER = makeCipher(fixedKeys(masterKey(TEST_MASTER_KEY)));

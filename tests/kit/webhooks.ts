@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { listRoutineDeliveries } from '#services/automation/routines/deliveries.js';
+import { listRoutineDeliveries } from '#services/automation/firing/deliveries.js';
 import { listRoutineRuns } from '#services/automation/routines/runs.js';
 import { createRoutineTrigger } from '#services/automation/routines/triggers.js';
 import type { Rest, RestResponse } from './rest.js';

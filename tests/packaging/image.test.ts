@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SETTING_NAMES } from '#services/core/operation/config.js';
+import { SETTING_NAMES } from '#services/core/process/config.js';
 import { namedBlock, root } from '../docs/markdown.js';
 import { dockerfile, instructionsOf, isSent, stagesOf, variablesOf } from './dockerfile.js';
 

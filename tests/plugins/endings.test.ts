@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
+import { findBubblewrap } from '#processes/isolation/bubblewrap.js';
 import { disablePlugin, enablePlugin, removePlugin, upgradePlugin } from '#services/plugins/registry/manage.js';
 import { actions, closeHosts, installed, openHost } from '../kit/plugin-hosts.js';
 import { manifestOf, workerOf, writePlugin } from '../kit/plugin-package.js';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LocalServer, ServerAnswer } from '#services/tools/upstream/port.js';
+import type { LocalServer, ServerAnswer } from '#services/tools/servers/upstream.js';
 import { calling, openRemoteServers, remote } from '../kit/mcp-server.js';
 import { installation } from '../kit/published-package.js';
 import { until } from '../kit/running.js';

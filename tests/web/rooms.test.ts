@@ -13,8 +13,8 @@ const SHARED = [
   'packages/client/src/live.js',
   'src/services/core/text/own-path.js',
   'src/services/organization/agents/merge-config.js',
-  'src/services/organization/agents/org-layout.js',
-  'src/services/organization/agents/org-text.js',
+  'src/services/organization/org-chart/layout.js',
+  'src/services/organization/org-chart/text.js',
   'src/services/work/documents/projection.js',
 ];
 

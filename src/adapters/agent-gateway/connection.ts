@@ -1,6 +1,6 @@
 import { type ClientOptions, type RawData, WebSocket } from 'ws';
-import type { Network } from '../adapter.js';
-import { assertTarget, guardedLookup, OutboundError } from '../outbound.js';
+import type { Network } from '#processes/outbound.js';
+import { assertTarget, guardedLookup, OutboundError } from '#processes/outbound.js';
 import { type FromGateway, MAX_MESSAGE_BYTES, readMessage } from './protocol.js';
 
 /** Why there is no connection, or why it ended. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { jsonIn } from '#processes/text.js';
 import type { Device } from '../adapter.js';
-import { jsonIn } from '../text.js';
 
 // The messages of the gateway protocol (docs/agent-gateway.md), each a JSON object in a text frame.
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clipText, withoutNul } from '#processes/text.js';
 import { unstorable } from '#services/core/text/fields.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
-import { clipText, withoutNul } from '../text.js';
 import { GatewayConnection, GatewayError } from './connection.js';
 import { connectMessage, type FromGateway, type GatewayResult } from './protocol.js';
 import { type GatewaySettings, isPrivate } from './settings.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Network } from '#processes/outbound.js';
+import { guardedFetch, OutboundError } from '#processes/outbound.js';
+import { clipText, jsonIn, withoutNul } from '#processes/text.js';
 import type { JsonObject } from '#services/core/text/fields.js';
-import type { Network } from '../adapter.js';
-import { guardedFetch, OutboundError } from '../outbound.js';
-import { clipText, jsonIn, withoutNul } from '../text.js';
 
 // Cursor's Cloud Agents API, version 0.
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clipText, withoutNul } from '#processes/text.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
-import { clipText, withInstructions, withoutNul } from '../text.js';
+import { withInstructions } from '../prompt.js';
 import { type CloudAgent, type CloudMessage, type CursorApi, CursorError } from './api.js';
 import type { CursorSettings } from './settings.js';
 

@@ -1,6 +1,6 @@
+import { PRIVATE_FOLDER } from '#processes/isolation/confinement.js';
 import type { Execution, TestSetup } from '../adapter.js';
 import type { AdapterCalls } from '../external.js';
-import { PRIVATE_FOLDER } from '../isolation/confinement.js';
 import { callHost, type HostCall, HostFailure } from './process.js';
 
 const DESCRIBE_SEC = 20;

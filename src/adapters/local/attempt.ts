@@ -1,8 +1,8 @@
+import { type ChildEnd, runChild } from '#processes/child.js';
+import { KeptEnd } from '#processes/kept-end.js';
+import { Lines } from '#processes/lines.js';
 import type { AgentSession, Execution } from '../adapter.js';
 import { childOptions } from '../builtin.js';
-import { type ChildEnd, runChild } from '../child.js';
-import { KeptEnd } from '../kept-end.js';
-import { Lines } from '../lines.js';
 import { lastWords } from './failure.js';
 import { Report, sum } from './report.js';
 import { isSessionId } from './session.js';

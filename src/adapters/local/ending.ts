@@ -1,7 +1,7 @@
+import { textsWithin } from '#processes/kept-end.js';
+import { withoutNul } from '#processes/text.js';
 import type { AgentSession, Ending, Usage } from '../adapter.js';
 import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
-import { textsWithin } from '../kept-end.js';
-import { withoutNul } from '../text.js';
 import { type AttemptEnd, attemptFailure } from './attempt.js';
 import { failureKind } from './failure.js';
 import { NO_TOKENS, sum, type TokenUsage } from './report.js';

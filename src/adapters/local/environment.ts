@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { runChild } from '#processes/child.js';
+import { PRIVATE_FOLDER } from '#processes/isolation/confinement.js';
+import { findProgram } from '#processes/isolation/sandbox.js';
 import type { AdapterModel, Check, TestSetup } from '../adapter.js';
 import { checkMaker, directoryChecks } from '../builtin.js';
-import { runChild } from '../child.js';
-import { PRIVATE_FOLDER } from '../isolation/confinement.js';
-import { findProgram } from '../isolation/sandbox.js';
 import { type CommandLineSettings, commandLineSettings } from './settings.js';
 import { type Env, keysOf, type Vendor } from './vendor.js';
 

@@ -1,5 +1,5 @@
+import { withoutNul } from '#processes/text.js';
 import type { JsonObject } from '#services/core/text/fields.js';
-import { withoutNul } from '../text.js';
 import type { VendorFailure } from './failure.js';
 import { toolPurpose } from './values.js';
 

@@ -1,4 +1,4 @@
-import { jsonIn } from '../text.js';
+import { jsonIn } from '#processes/text.js';
 
 /** The fields of a vendor's event: any of them may be missing or of an unexpected type. */
 export type Fields = Readonly<Record<string, unknown>>;

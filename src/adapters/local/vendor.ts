@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AdapterModel, SkillFolder } from '../adapter.js';
-import { withInstructions, withSkills } from '../text.js';
+import { withInstructions, withSkills } from '../prompt.js';
 import type { Report } from './report.js';
 import type { Fields } from './values.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { beginningOfBody, clipText, errorMessage, jsonIn, jsonText } from '#processes/text.js';
 import type { ApiRequest } from '../operation-tool.js';
-import { beginningOfBody, clipText, errorMessage, jsonIn, jsonText } from '../text.js';
 
 /** The control plane's API for the agent of this run. */
 export interface Api {

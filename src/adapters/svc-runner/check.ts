@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { AdapterModel, Check, Network, TestSetup } from '../adapter.js';
+import type { Network } from '#processes/outbound.js';
+import { guardedFetch, OutboundError } from '#processes/outbound.js';
+import { jsonIn } from '#processes/text.js';
+import type { AdapterModel, Check, TestSetup } from '../adapter.js';
 import { checkMaker } from '../builtin.js';
-import { guardedFetch, OutboundError } from '../outbound.js';
-import { jsonIn } from '../text.js';
 import { type RunnerSettings, runnerSettings } from './settings.js';
 
 const check = checkMaker('svc_runner');

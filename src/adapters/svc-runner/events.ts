@@ -1,6 +1,6 @@
+import { Lines } from '#processes/lines.js';
+import { jsonIn } from '#processes/text.js';
 import type { Execution } from '../adapter.js';
-import { Lines } from '../lines.js';
-import { jsonIn } from '../text.js';
 import type { RunnerEnd, RunnerEvent, RunnerSession } from './job.js';
 
 /** Longer lines are not events of the runner; its last event contains the messages of the session. */

@@ -1,6 +1,6 @@
 import { APICallError, RetryError } from 'ai';
-import { OutboundError } from '../outbound.js';
-import { clipText } from '../text.js';
+import { OutboundError } from '#processes/outbound.js';
+import { clipText } from '#processes/text.js';
 
 /** The endpoint sent nothing for too long. */
 export class EndpointSilent extends Error {}

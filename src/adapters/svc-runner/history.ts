@@ -1,5 +1,5 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
-import { clipText, jsonText, withoutNul } from '../text.js';
+import { clipText, jsonText, withoutNul } from '#processes/text.js';
 
 /** The maximum size of a session's messages as JSON, in characters: each run reads them and each call writes them. */
 const MAX_HISTORY = 131_072;

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWN_NODE_ARGS } from '#services/core/operation/own-programs.js';
+import { type ChildEnd, runChild } from '#processes/child.js';
+import type { Confinement } from '#processes/isolation/confinement.js';
+import { programProxy } from '#processes/network/program-network.js';
+import { OWN_NODE_ARGS } from '#services/core/process/own-programs.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { unstorable } from '#services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
 import { BUILTIN_DEFAULTS, CANCELLED, childOptions, failureEnding, timedOutAfter } from '../builtin.js';
-import { type ChildEnd, runChild } from '../child.js';
-import type { Confinement } from '../isolation/confinement.js';
-import { programProxy } from '../network/program-network.js';
 import { listRunnerModels, testRunner } from './check.js';
 import { RunnerEvents } from './events.js';
 import type { RunnerEnd, RunnerJob, RunnerSession } from './job.js';

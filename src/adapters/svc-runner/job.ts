@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
-import type { Network, SkillFolder, Usage } from '../adapter.js';
+import type { Network } from '#processes/outbound.js';
+import type { SkillFolder, Usage } from '../adapter.js';
 import type { OperationTool } from '../operation-tool.js';
 
 /**

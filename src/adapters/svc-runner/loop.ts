@@ -8,7 +8,7 @@ import {
   streamText,
   type ToolSet,
 } from 'ai';
-import { clipText, jsonText } from '../text.js';
+import { clipText, jsonText } from '#processes/text.js';
 import { callFailure, INCOMPLETE, type RunnerFailure } from './failure.js';
 import type { EndReason, RunnerEvent, RunnerJob, TokenCount } from './job.js';
 import type { SessionRecord } from './record.js';

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { clipText } from '#processes/text.js';
 import { frontMatterOf, MAX_FRONT_MATTER_BYTES } from '#services/core/text/front-matter.js';
-import { clipText } from '../text.js';
 import type { RunnerJob } from './job.js';
 
 /** A skill of the agent: provided with the run, or a folder below `$AGENT_HOME/skills` with a file SKILL.md. */

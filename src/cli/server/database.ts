@@ -5,7 +5,7 @@ import { superuserUrl } from '#database/embedded/cluster.js';
 import { findLocation } from '#database/embedded/location.js';
 import { findPostmaster } from '#database/embedded/postmaster.js';
 import { startEmbeddedPostgres } from '#database/embedded.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 
 /** The database of an installation, for the login that migrates. */
 export interface InstallationDatabase {

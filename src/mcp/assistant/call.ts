@@ -1,7 +1,7 @@
 import { fillingsOf, type RunFacts } from '#adapters/operation-tool.js';
+import type { AgentToolDefinition } from '#agent-tools/definition.js';
 import { errorBody } from '#http/errors.js';
 import { writeJson } from '#json/json-writer.js';
-import type { AgentToolDefinition } from '#rest/agent-tools/definition.js';
 import { type Actor, actorReach } from '#services/core/actors/actor.js';
 import { DomainError, validationError } from '#services/core/errors/errors.js';
 import { executeOperation } from '#services/core/operation/execute.js';

@@ -1,12 +1,12 @@
+import { runRoutine } from '#services/automation/firing/run.js';
 import { listRoutines } from '#services/automation/routines/operations.js';
-import { runRoutine } from '#services/automation/routines/run.js';
 import { getBudgetOverview } from '#services/money/budgets/policies.js';
 import { getCostSummary } from '#services/money/costs/operations.js';
 import { listAgents } from '#services/organization/agents/list.js';
 import { getAgent } from '#services/organization/agents/operations.js';
-import { getOrgTree } from '#services/organization/agents/org.js';
 import { listCompanies } from '#services/organization/companies/operations.js';
 import { listGoals } from '#services/organization/goals/operations.js';
+import { getOrgTree } from '#services/organization/org-chart/org.js';
 import { listProjects } from '#services/organization/projects/operations.js';
 import { listActivity } from '#services/overview/activity/operations.js';
 import { getDashboard } from '#services/overview/dashboard/operations.js';

@@ -1,4 +1,4 @@
-import type { AgentToolDefinition } from '#rest/agent-tools/definition.js';
+import type { AgentToolDefinition } from '#agent-tools/definition.js';
 import { type Actor, ASSISTANT_SCOPES, type AssistantScope } from '#services/core/actors/actor.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/json.js';

@@ -1,5 +1,5 @@
-import type { AgentToolDefinition } from '#rest/agent-tools/definition.js';
-import { AGENT_TOOLS } from '#rest/agent-tools/table.js';
+import type { AgentToolDefinition } from '#agent-tools/definition.js';
+import { AGENT_TOOLS } from '#agent-tools/table.js';
 import { MONEY, ORGANIZATION, RUNNING, SEARCH } from './company-tools.js';
 import { APPROVALS, INTERACTIONS, TOOL_CALLS } from './decision-tools.js';
 import type { AssistantTool } from './tool.js';

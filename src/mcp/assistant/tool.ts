@@ -5,7 +5,7 @@ import {
   type Offer,
   type ToolOptions,
   tool,
-} from '#rest/agent-tools/definition.js';
+} from '#agent-tools/definition.js';
 import type { Mutation, Procedure, Query } from '#services/core/operation/operation.js';
 import type { JsonObject } from '#services/core/text/json.js';
 

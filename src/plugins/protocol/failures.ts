@@ -1,4 +1,4 @@
-import { withoutNul } from '#adapters/text.js';
+import { withoutNul } from '#processes/text.js';
 import { DomainError } from '#services/core/errors/errors.js';
 import { unstorable } from '#services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';

@@ -1,4 +1,4 @@
-import { jsonIn } from '#adapters/text.js';
+import { jsonIn } from '#processes/text.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 /** The value if it is an object, otherwise an empty object. */

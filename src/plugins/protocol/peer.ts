@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { NdjsonReader } from '#adapters/ndjson.js';
+import { NdjsonReader } from '#processes/ndjson.js';
 import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { PluginInvocation } from '#services/plugins/host/port.js';

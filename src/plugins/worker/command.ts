@@ -1,6 +1,6 @@
-import type { Confinement } from '#adapters/isolation/confinement.js';
-import { PRIVATE_FOLDER } from '#adapters/isolation/confinement.js';
-import { OWN_NODE_ARGS } from '#services/core/operation/own-programs.js';
+import type { Confinement } from '#processes/isolation/confinement.js';
+import { PRIVATE_FOLDER } from '#processes/isolation/confinement.js';
+import { OWN_NODE_ARGS } from '#services/core/process/own-programs.js';
 
 /** The command that starts a worker. */
 interface WorkerCommand {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import type { Confinement } from '#adapters/isolation/confinement.js';
-import { PipedProgram } from '#adapters/piped-program.js';
-import { lowerPriority } from '#adapters/priority.js';
+import type { Confinement } from '#processes/isolation/confinement.js';
+import { PipedProgram } from '#processes/piped-program.js';
+import { lowerPriority } from '#processes/priority.js';
 import type { LeftProcess } from '#services/plugins/host/leases.js';
 import type { Flow } from '../protocol/flow.js';
 import { type WorkerFiles, workerCommand } from './command.js';

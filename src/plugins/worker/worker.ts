@@ -1,5 +1,5 @@
-import type { Confinement } from '#adapters/isolation/confinement.js';
-import { withoutNul } from '#adapters/text.js';
+import type { Confinement } from '#processes/isolation/confinement.js';
+import { withoutNul } from '#processes/text.js';
 import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
 import { inTime } from '#services/core/concurrency/timeout.js';
 import { unstorable } from '#services/core/text/fields.js';

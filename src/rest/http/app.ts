@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { errorHandler, unknownRoute } from '#http/errors.js';
 import { sendJson } from '#http/send.js';
 import type { Services } from '#services/core/operation/scope.js';
-import { serveFires } from '../automation/routine-fire.js';
 import { serveReference } from '../openapi/docs.js';
 import { once } from '../openapi/once.js';
 import { openApiDocument } from '../openapi/openapi.js';
@@ -15,6 +14,7 @@ import { serveSignIn } from '../people/sign-in.js';
 import { serveAuthorizations } from '../tools/authorization-pages.js';
 import { serveSmokeLabOauth } from '../tools/smoke-lab-oauth.js';
 import { issuesWithoutCompany } from '../work/issue-reads.js';
+import { serveFires } from '../work/routine-fire.js';
 import { handlerOf, type RouteSection } from './route.js';
 import { sections } from './sections.js';
 

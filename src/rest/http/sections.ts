@@ -1,9 +1,7 @@
-import { routines } from '../automation/routines.js';
-import { approvals } from '../governance/approvals.js';
-import { costs } from '../money/costs.js';
 import { adapters } from '../organization/adapters.js';
 import { agents } from '../organization/agents.js';
 import { companies } from '../organization/companies.js';
+import { costs } from '../organization/costs.js';
 import { goals } from '../organization/goals.js';
 import { healthRoutes } from '../organization/health.js';
 import { instance } from '../organization/instance.js';
@@ -20,17 +18,19 @@ import { claims } from '../people/claims.js';
 import { invites } from '../people/invites.js';
 import { members } from '../people/members.js';
 import { plugins } from '../plugins/section.js';
-import { runs } from '../runs/runs.js';
-import { stops } from '../runs/stops.js';
-import { wakeups } from '../runs/wakeups.js';
 import { agentSecrets } from '../secrets/agent-secrets.js';
 import { secretProviders } from '../secrets/secret-providers.js';
 import { secrets } from '../secrets/secrets.js';
 import { skills } from '../skills/section.js';
 import { toolGateway, toolRoutes } from '../tools/section.js';
+import { approvals } from '../work/approvals.js';
 import { cases } from '../work/cases.js';
 import { interactions } from '../work/interactions.js';
 import { issues } from '../work/issues.js';
+import { routines } from '../work/routines.js';
+import { runs } from '../work/runs.js';
+import { stops } from '../work/stops.js';
+import { wakeups } from '../work/wakeups.js';
 import type { RouteSection } from './route.js';
 
 /** All routes that are bound to operations. */

@@ -10,10 +10,10 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { VERSION } from '#version.js';
-import { firePaths } from '../automation/routine-fire.js';
 import { type ErrorReferences, type ErrorStatus, type Route, type RouteSection, takesBody } from '../http/route.js';
 import { signInPaths } from '../people/sign-in.js';
 import { smokeLabPaths } from '../tools/smoke-lab-paths.js';
+import { firePaths } from '../work/routine-fire.js';
 import { addExamples } from './examples.js';
 import { mcpPaths } from './mcp-paths.js';
 import { ownPaths } from './own-paths.js';

@@ -1,16 +1,6 @@
 import { sendText } from '#http/send.js';
 import { getAgentConfiguration, listAgentConfigurations } from '#services/organization/agents/configuration.js';
 import { hireAgent, isRepeatedHire } from '#services/organization/agents/hires.js';
-import {
-  getInstructionsBundle,
-  updateInstructionsBundle,
-  updateInstructionsPath,
-} from '#services/organization/agents/instructions.js';
-import {
-  deleteInstructionsFile,
-  getInstructionsFile,
-  putInstructionsFile,
-} from '#services/organization/agents/instructions-files.js';
 import { createAgentKey, listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
 import {
   approveAgent,
@@ -29,7 +19,6 @@ import {
   updateAgentBudget,
   updateAgentPermissions,
 } from '#services/organization/agents/operations.js';
-import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/agents/org.js';
 import {
   getAgentConfigRevision,
   listAgentConfigRevisions,
@@ -40,6 +29,17 @@ import {
   listAgentTaskSessions,
   resetAgentRuntimeSession,
 } from '#services/organization/agents/runtime-state.js';
+import {
+  deleteInstructionsFile,
+  getInstructionsFile,
+  putInstructionsFile,
+} from '#services/organization/instructions/files.js';
+import {
+  getInstructionsBundle,
+  updateInstructionsBundle,
+  updateInstructionsPath,
+} from '#services/organization/instructions/operations.js';
+import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/org-chart/org.js';
 import { getAgentInboxLite, getAgentInboxMine } from '#services/work/inbox/agent-inbox.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { plain } from '../http/decode.js';

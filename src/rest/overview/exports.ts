@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { getExportFidelity } from '#services/overview/portability/export/fidelity.js';
-import { packageJson } from '#services/overview/portability/export/json.js';
-import { CompanyPackageView } from '#services/overview/portability/export/model.js';
-import { exportCompany, previewCompanyExport } from '#services/overview/portability/export/operations.js';
-import type { CompanyPackage } from '#services/overview/portability/export/package.js';
-import { packageZip } from '#services/overview/portability/export/zip.js';
+import { getExportFidelity } from '#services/overview/export/fidelity.js';
+import { packageJson } from '#services/overview/export/json.js';
+import { CompanyPackageView } from '#services/overview/export/model.js';
+import { exportCompany, previewCompanyExport } from '#services/overview/export/operations.js';
+import type { CompanyPackage } from '#services/overview/export/package.js';
+import { packageZip } from '#services/overview/export/zip.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import type { Content, Route, RouteCall } from '../http/route.js';
 import { route } from '../http/route.js';

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { sendText } from '#http/send.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { APPROVAL_PAGE } from './approval.js';
 import { CLAIM_PAGE } from './claim.js';
 import { homePage } from './home.js';

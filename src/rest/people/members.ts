@@ -1,4 +1,4 @@
-import { getUserProfile } from '#services/overview/profile/operations.js';
+import { getUserProfile } from '#services/overview/dashboard/profile.js';
 import { archiveMember } from '#services/people/members/archive.js';
 import { listUserDirectory } from '#services/people/members/directory.js';
 import {

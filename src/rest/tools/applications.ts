@@ -1,4 +1,4 @@
-import * as operations from '#services/tools/applications/operations.js';
+import * as operations from '#services/tools/servers/operations.js';
 import { type Route, route } from '../http/route.js';
 
 export const applications: readonly Route[] = [

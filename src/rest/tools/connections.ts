@@ -1,15 +1,15 @@
 import { getToolConnectionActivity } from '#services/tools/audit/connection-activity.js';
+import * as grants from '#services/tools/authorizations/grants.js';
 import { issueConnectionToken } from '#services/tools/authorizations/issue.js';
 import { requestToolAuthorization, startToolAuthorization } from '#services/tools/authorizations/start.js';
 import { archiveToolConnection } from '#services/tools/connections/archive.js';
 import { listToolCatalog, updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
 import { createToolConnection } from '#services/tools/connections/create.js';
 import { listToolInstalls, setToolInstalls } from '#services/tools/connections/installs.js';
+import { importMcpJson } from '#services/tools/connections/mcp-json-import.js';
 import { getToolConnection, listToolConnections } from '#services/tools/connections/read.js';
 import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
-import * as grants from '#services/tools/grants/operations.js';
-import { importMcpJson } from '#services/tools/imports/operations.js';
 import { checkToolConnection } from '#services/tools/runtime/check.js';
 import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';

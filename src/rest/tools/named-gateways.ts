@@ -1,5 +1,5 @@
-import * as gateways from '#services/tools/named-gateways/operations.js';
-import * as tokens from '#services/tools/named-gateways/tokens.js';
+import * as gateways from '#services/tools/gateways/operations.js';
+import * as tokens from '#services/tools/gateways/tokens.js';
 import { type Route, route } from '../http/route.js';
 
 const OF_COMPANY = '/api/companies/:companyId/tools/gateways';

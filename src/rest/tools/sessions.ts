@@ -1,5 +1,5 @@
-import * as calls from '#services/tools/gateway/operations.js';
 import * as operations from '#services/tools/sessions/operations.js';
+import * as calls from '#services/tools/sessions/tool-operations.js';
 import { type Route, route } from '../http/route.js';
 
 export const sessions: readonly Route[] = [

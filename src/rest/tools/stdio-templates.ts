@@ -1,4 +1,4 @@
-import * as operations from '#services/tools/stdio-templates/operations.js';
+import * as operations from '#services/tools/servers/template-operations.js';
 import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

@@ -5,7 +5,7 @@ import {
 } from '#services/work/issue-approvals/operations.js';
 import { WRITERS } from '../http/actors.js';
 import { type Route, type RouteSection, route } from '../http/route.js';
-import { issueCostRoutes } from '../money/costs.js';
+import { issueCostRoutes } from '../organization/costs.js';
 import { attachmentRoutes } from './attachments.js';
 import { documentRoutes } from './documents.js';
 import { issueReadRoutes } from './issue-reads.js';

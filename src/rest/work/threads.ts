@@ -1,4 +1,4 @@
-import { checkIssueMonitorNow } from '#services/runs/monitors/check-now.js';
+import { checkIssueMonitorNow } from '#services/runs/timers/check-monitor.js';
 import { getHeartbeatContext } from '#services/runs/wakes/context.js';
 import { checkoutIssue, forceReleaseIssue, releaseIssue } from '#services/work/checkout/operations.js';
 import {

@@ -6,14 +6,14 @@ import {
   routineRunNode,
   runsOfRoutine,
   runsOfTrigger,
-} from '#services/automation/routines/graph.js';
+} from '#services/automation/firing/graph.js';
 import {
   activeIssueOfRoutines,
   latestRunInBrief,
   revisionsOfRoutine,
   triggersOfRoutines,
 } from '#services/automation/routines/rows.js';
-import { nextRunsOf } from '#services/automation/routines/schedules.js';
+import { nextRunsOf } from '#services/automation/schedules/schedules.js';
 import { badRequest } from '#services/core/errors/errors.js';
 import { databaseNow } from '#services/runs/runs/live.js';
 import { issuesOfOrigin } from '#services/work/issues/pages.js';

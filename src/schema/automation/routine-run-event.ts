@@ -1,5 +1,5 @@
-import { routineRunOf } from '#services/automation/routines/follow.js';
-import { routineRunNode } from '#services/automation/routines/graph.js';
+import { routineRunOf } from '#services/automation/firing/follow.js';
+import { routineRunNode } from '#services/automation/firing/graph.js';
 import type { JournalEvent } from '#services/core/journal/journal.js';
 import { builder } from '../builder.js';
 import { EventRef, journalAction, journalCursor } from '../overview/activity.js';

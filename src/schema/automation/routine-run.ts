@@ -1,4 +1,4 @@
-import { routineRunNode } from '#services/automation/routines/graph.js';
+import { routineRunNode } from '#services/automation/firing/graph.js';
 import { RoutineRunView } from '#services/automation/routines/run-model.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { builder } from '../builder.js';

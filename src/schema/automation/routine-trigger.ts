@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeliveryView } from '#services/automation/routines/delivery-model.js';
+import { DeliveryView } from '#services/automation/firing/delivery-model.js';
 import { SecretMaterialView, TriggerView } from '#services/automation/routines/trigger-model.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { RowLoader } from '#services/core/operation/loaders.js';
+import type { RowLoader } from '#services/core/rows/loaders.js';
 import { isUuid } from '#services/core/text/fields.js';
 import type { GraphContext } from '../builder.js';
 import { rowAt } from '../fast/row.js';

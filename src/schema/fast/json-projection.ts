@@ -7,8 +7,8 @@ import {
   getNamedType,
   isLeafType,
 } from 'graphql';
-import type { Spelling } from '#services/core/operation/loaders.js';
 import { JsonText } from '#services/core/postgres/json-text.js';
+import type { Spelling } from '#services/core/rows/loaders.js';
 import type { GraphContext } from '../builder.js';
 import { fieldsBelow, reads } from './selection.js';
 

@@ -2,8 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Agent } from '#generated/prisma/client.js';
 import { executeQuery } from '#services/core/operation/execute.js';
 import type { PageArgs } from '#services/core/postgres/page-statement.js';
-import { describeBundle, getInstructionsBundle } from '#services/organization/agents/instructions.js';
-import { getInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { listAgentKeys } from '#services/organization/agents/keys.js';
 import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '#services/organization/agents/pages.js';
 import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
@@ -24,6 +22,8 @@ import {
   presentTaskSession,
   runtimeStateOf,
 } from '#services/organization/agents/runtime-state.js';
+import { getInstructionsFile } from '#services/organization/instructions/files.js';
+import { describeBundle, getInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { EventFilter } from '#services/overview/activity/model.js';
 import { activityOfAgent, activityOfCompany } from '#services/overview/activity/operations.js';
 import { agentIn } from '../authors.js';

@@ -7,8 +7,8 @@ import {
   listedEntityType,
   listedEntityTypeSql,
 } from '#services/core/journal/vocabulary.js';
-import { ActivityView } from '#services/core/operation/activity-view.js';
-import { byId } from '#services/core/operation/loaders.js';
+import { ActivityView } from '#services/core/rows/activity-view.js';
+import { byId } from '#services/core/rows/loaders.js';
 import { meaningsOf } from '#services/core/text/described-enum.js';
 
 import { builder } from '../builder.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PackagePreviewView } from '#services/overview/portability/export/model.js';
-import { ImportPreviewView } from '#services/overview/portability/import/model.js';
+import { PackagePreviewView } from '#services/overview/export/model.js';
+import { ImportPreviewView } from '#services/overview/import/model.js';
 import {
   AdapterOverride,
   AdapterOverrides,
@@ -13,7 +13,7 @@ import {
   NameOverrides,
   NewCompanyTarget,
   SecretValues,
-} from '#services/overview/portability/import/receive/input.js';
+} from '#services/overview/import/receive/input.js';
 import { entriesOf, oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 

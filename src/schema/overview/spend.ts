@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { PageLoader } from '#services/core/operation/loaders.js';
 import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import type { PageLoader } from '#services/core/rows/loaders.js';
 import {
   FinanceFilter,
   financeByBiller,
@@ -14,7 +14,7 @@ import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '#service
 import type { CostTimeRange, RangeKey } from '#services/money/costs/range.js';
 import { SpendView, spendOf } from '#services/money/costs/spend.js';
 import { AgentStatus } from '#services/organization/agents/model.js';
-import { issueCosts } from '#services/overview/issue-costs/operations.js';
+import { issueCosts } from '#services/overview/dashboard/issue-costs.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connection } from '../connection.js';
 import { enumOf, enumTypeOf } from '../derive/enums.js';
@@ -22,9 +22,9 @@ import { outputTypeOf, type Ref } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
-import { CostEventRef, FinanceEventRef } from '../money/cost.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
+import { CostEventRef, FinanceEventRef } from '../organization/cost.js';
 import { ProjectRef } from '../organization/project.js';
 import { relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PermissionKeyWord } from '#services/access/permissions.js';
 import { keysHeld } from '#services/access/rules.js';
 import { agentNode } from '#services/organization/agents/rows.js';
-import { UserProfileView } from '#services/overview/profile/operations.js';
+import { UserProfileView } from '#services/overview/dashboard/profile.js';
 import { DirectoryEntryView, listUserDirectory } from '#services/people/members/directory.js';
 import { MemberAccessView, MemberView, RemovalView } from '#services/people/members/model.js';
 import { listMembers } from '#services/people/members/operations.js';

@@ -1,7 +1,7 @@
 import { badRequest } from '#services/core/errors/errors.js';
-import type { LogPart } from '#services/runs/runs/follow.js';
-import type { LogLine } from '#services/runs/runs/log.js';
-import { DEFAULT_LOG_BYTES, MAX_LOG_BYTES } from '#services/runs/runs/log-read.js';
+import type { LogPart } from '#services/runs/logs/follow.js';
+import type { LogLine } from '#services/runs/logs/log.js';
+import { DEFAULT_LOG_BYTES, MAX_LOG_BYTES } from '#services/runs/logs/log-read.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { asColumn } from '../fast/selection.js';

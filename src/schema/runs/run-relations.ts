@@ -1,9 +1,9 @@
 import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { CostFilter, costsOfRun } from '#services/money/costs/pages.js';
 import { costOfRun, RunCostView } from '#services/money/costs/run.js';
+import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '#services/runs/logs/log-read.js';
 import { eventsOfRun, RunEventFilter } from '#services/runs/runs/events.js';
 import { databaseNow, OutputSilenceView, outputSilence } from '#services/runs/runs/live.js';
-import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '#services/runs/runs/log-read.js';
 import { isRunOver } from '#services/runs/runs/model.js';
 import {
   liveRunsOfCompany,
@@ -18,9 +18,9 @@ import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf, NEIGHBOURS } from '../list.js';
-import { CostEventRef } from '../money/cost.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
+import { CostEventRef } from '../organization/cost.js';
 import { allowedBy, loadedBy, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 import { RunRef } from './run.js';

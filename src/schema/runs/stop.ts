@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId } from '#services/core/operation/loaders.js';
+import { byId } from '#services/core/rows/loaders.js';
 import { StopReportView } from '#services/runs/stop-orders/report.js';
 import {
   runsOfStop,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statusNow, ToolActionRequestView } from '#services/tools/action-requests/model.js';
+import { statusNow, ToolActionRequestView } from '#services/tools/approvals/request-model.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 

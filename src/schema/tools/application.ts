@@ -1,6 +1,6 @@
-import { ToolApplicationView } from '#services/tools/applications/model.js';
-import { listToolApplications } from '#services/tools/applications/operations.js';
-import { applicationsOfCompany, ToolApplicationFilter } from '#services/tools/applications/rows.js';
+import { ToolApplicationView } from '#services/tools/servers/model.js';
+import { listToolApplications } from '#services/tools/servers/operations.js';
+import { applicationsOfCompany, ToolApplicationFilter } from '#services/tools/servers/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';

@@ -1,9 +1,9 @@
+import { listToolActionRequests } from '#services/tools/approvals/operations.js';
 import {
   actionRequestsOfCompany,
   requestOfCall,
   ToolActionRequestFilter,
-} from '#services/tools/action-requests/rows.js';
-import { listToolActionRequests } from '#services/tools/approvals/operations.js';
+} from '#services/tools/approvals/request-rows.js';
 import { listToolCalls } from '#services/tools/audit/calls.js';
 import { ToolCallView } from '#services/tools/calls/model.js';
 import {

@@ -1,8 +1,8 @@
 import type { Loader, Scope } from '#services/core/operation/scope.js';
-import { knownToolsOf } from '#services/tools/agent-access/decisions.js';
-import { EffectiveTools, effectiveToolsOf, getEffectiveTools } from '#services/tools/agent-access/effective.js';
-import { explainTools, explanationsOf } from '#services/tools/agent-access/explain.js';
 import { profileBindingNode, profileEntryNode, profileNode } from '#services/tools/profiles/rows.js';
+import { knownToolsOf } from '#services/tools/simulation/decisions.js';
+import { EffectiveTools, effectiveToolsOf, getEffectiveTools } from '#services/tools/simulation/effective.js';
+import { explainTools, explanationsOf } from '#services/tools/simulation/explain.js';
 import type { GraphContext } from '../builder.js';
 import { giveNodes } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';

@@ -1,9 +1,9 @@
 import type { Loader } from '#services/core/operation/scope.js';
-import { ToolExplanation } from '#services/tools/agent-access/explain.js';
-import { TestedTool } from '#services/tools/agent-access/test-agents.js';
 import { ToolDecisionView } from '#services/tools/decisions/model.js';
 import { toolPolicyNode } from '#services/tools/policies/rows.js';
 import { profileNode } from '#services/tools/profiles/rows.js';
+import { ToolExplanation } from '#services/tools/simulation/explain.js';
+import { TestedTool } from '#services/tools/simulation/test-agents.js';
 import type { GraphContext } from '../builder.js';
 import { outputTypeOf } from '../derive/output.js';
 import { listCost, relationsOf } from '../relation.js';

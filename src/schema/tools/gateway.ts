@@ -1,14 +1,14 @@
 import { listToolCalls } from '#services/tools/audit/calls.js';
 import { callsOfGateway, ToolCallFilter } from '#services/tools/calls/rows.js';
-import { endpointPathOf, snippetsOfGateway, ToolGatewayView } from '#services/tools/named-gateways/model.js';
-import { listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { endpointPathOf, snippetsOfGateway, ToolGatewayView } from '#services/tools/gateways/model.js';
+import { listToolGateways } from '#services/tools/gateways/operations.js';
 import {
   gatewaysOfCompany,
   ToolGatewayFilter,
   ToolGatewayTokenFilter,
   tokensOfGateway,
-} from '#services/tools/named-gateways/rows.js';
-import { GatewayTokenView } from '#services/tools/named-gateways/token-model.js';
+} from '#services/tools/gateways/rows.js';
+import { GatewayTokenView } from '#services/tools/gateways/token-model.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';

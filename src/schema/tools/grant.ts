@@ -1,6 +1,6 @@
-import { ToolGrantDelegationView, ToolGrantView } from '#services/tools/grants/model.js';
-import { grantSightOf } from '#services/tools/grants/policy.js';
-import { delegationsOfGrant, grantsOfConnection, ToolGrantFilter } from '#services/tools/grants/rows.js';
+import { ToolGrantDelegationView, ToolGrantView } from '#services/tools/authorizations/grant-model.js';
+import { grantSightOf } from '#services/tools/authorizations/grant-policy.js';
+import { delegationsOfGrant, grantsOfConnection, ToolGrantFilter } from '#services/tools/authorizations/grant-rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { relationsOf } from '../relation.js';

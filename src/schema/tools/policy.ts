@@ -1,3 +1,5 @@
+import { ToolTrustRuleView } from '#services/tools/approvals/trust-rule-model.js';
+import { listToolTrustRules } from '#services/tools/approvals/trust-rule-operations.js';
 import { ToolConditions } from '#services/tools/policies/conditions-model.js';
 import { trustRuleOf } from '#services/tools/policies/hits.js';
 import { policyConfig, policyType, ToolPolicyType, ToolPolicyView } from '#services/tools/policies/model.js';
@@ -5,8 +7,6 @@ import { listToolPolicies } from '#services/tools/policies/operations.js';
 import { ToolRateLimit } from '#services/tools/policies/rate-limits.js';
 import { ToolPolicyFilter, toolPoliciesOfCompany } from '#services/tools/policies/rows.js';
 import { ToolSelectors } from '#services/tools/policies/selectors.js';
-import { ToolTrustRuleView } from '#services/tools/trust-rules/model.js';
-import { listToolTrustRules } from '#services/tools/trust-rules/operations.js';
 import { takenAs } from '../derive/input-shapes.js';
 import { inputSpelling } from '../derive/input-spelling.js';
 import { nounOf } from '../derive/noun.js';

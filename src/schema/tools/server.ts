@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentNode } from '#services/organization/agents/rows.js';
-import { actionRequestsOfConnection } from '#services/tools/action-requests/rows.js';
+import { actionRequestsOfConnection } from '#services/tools/approvals/request-rows.js';
 import { eventsOfConnection } from '#services/tools/audit/connection-activity.js';
 import { authorizationOf, ToolServerAuthorization } from '#services/tools/authorizations/state.js';
 import { catalogOfConnection, ToolCatalogEntryFilter } from '#services/tools/catalog/rows.js';

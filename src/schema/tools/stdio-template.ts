@@ -1,7 +1,7 @@
-import { BUILT_IN_TEMPLATES, BuiltInTemplateView } from '#services/tools/stdio-templates/built-in.js';
-import { sourceOfRow, ToolStdioTemplateView } from '#services/tools/stdio-templates/model.js';
-import { listToolStdioTemplates } from '#services/tools/stdio-templates/operations.js';
-import { templatesOfCompany } from '#services/tools/stdio-templates/rows.js';
+import { BUILT_IN_TEMPLATES, BuiltInTemplateView } from '#services/tools/servers/built-in-templates.js';
+import { sourceOfRow, ToolStdioTemplateView } from '#services/tools/servers/template-model.js';
+import { listToolStdioTemplates } from '#services/tools/servers/template-operations.js';
+import { templatesOfCompany } from '#services/tools/servers/template-rows.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

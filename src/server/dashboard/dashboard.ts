@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendRevalidated } from '#http/revalidation.js';
 import { acceptsHtml } from '#rest/pages/page.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { ISSUE_PREFIX } from '#services/organization/companies/prefix.js';
 import { WebFolder } from './build.js';
 import { isReadRequest, sendFile } from './files.js';

@@ -1,5 +1,5 @@
-import type { ApiUrl } from '../core/operation/api-url.js';
-import type { Config } from '../core/operation/config.js';
+import type { ApiUrl } from '../core/process/api-url.js';
+import type { Config } from '../core/process/config.js';
 import { trustedOrigins } from './origins.js';
 
 export interface Addresses {

@@ -1,8 +1,8 @@
 import { type AssistantScope, type BoardActor, LOCAL_BOARD_USER_ID, type Membership } from '../core/actors/actor.js';
 import { unauthorized } from '../core/errors/errors.js';
-import type { Identity } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import type { Identity } from '../core/process/identities.js';
 import { membershipsSql } from './authenticate.js';
 import { ASSISTANT_TOKEN_PREFIX, hashKey } from './tokens.js';
 

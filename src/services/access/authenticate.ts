@@ -8,10 +8,10 @@ import {
   type Membership,
 } from '../core/actors/actor.js';
 import { badRequest, forbidden, unauthorized } from '../core/errors/errors.js';
-import type { Identity, IdentitySubject } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
-import type { SentCookies } from '../core/operation/sessions.js';
 import { statement } from '../core/postgres/statement.js';
+import type { Identity, IdentitySubject } from '../core/process/identities.js';
+import type { SentCookies } from '../core/process/sessions.js';
 import { isUuid } from '../core/text/fields.js';
 import { type Credential, NO_CREDENTIAL } from './credential.js';
 import { assertUnderWay, inNamedRun } from './named-run.js';

@@ -1,7 +1,7 @@
 import { unprocessable } from '../core/errors/errors.js';
-import { ownershipCheck } from '../core/operation/belonging.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import { ownershipCheck } from '../core/rows/belonging.js';
 
 // These checks ensure that the records named in a request belong to the request's company.
 

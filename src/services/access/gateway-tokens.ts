@@ -1,8 +1,8 @@
 import type { GatewayAction, GatewayActor } from '../core/actors/actor.js';
 import { toolGatewayError } from '../core/errors/errors.js';
-import type { Identity } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import type { Identity } from '../core/process/identities.js';
 import { hashKey } from './tokens.js';
 
 /** A token of a gateway looks like `svcgw_<id of the token>.<random>`. */

@@ -1,7 +1,7 @@
 import type { CompanyMembership } from '#generated/prisma/client.js';
-import { listsByNumber, rowsByNumber } from '../core/operation/batched.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import { listsByNumber, rowsByNumber } from '../core/rows/batched.js';
 import type { JsonObject } from '../core/text/fields.js';
 import { type Grant, type PermissionKey, standardAgentGrants } from './permissions.js';
 

@@ -1,9 +1,9 @@
 import { authorOf } from '../core/actors/actor.js';
 import { clientNetworkOf } from '../core/limits/limits.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
-import type { Browser } from '../core/operation/sessions.js';
 import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';
+import type { Browser } from '../core/process/sessions.js';
 import { uuid7 } from '../core/text/uuid7.js';
 
 /** Every event type in the audit of the installation, with its meaning. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { forbidden } from '../core/errors/errors.js';
-import type { Config } from '../core/operation/config.js';
+import type { Config } from '../core/process/config.js';
 import type { Credential } from './credential.js';
 
 /** The origin of a request, as its browser reports it. Programs send only the host. */

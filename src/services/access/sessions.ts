@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Config } from '../core/operation/config.js';
-import type { Browser, NewPerson, PendingSignIn, SentCookies, Sessions } from '../core/operation/sessions.js';
 import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';
+import type { Config } from '../core/process/config.js';
+import type { Browser, NewPerson, PendingSignIn, SentCookies, Sessions } from '../core/process/sessions.js';
 import { uuid7 } from '../core/text/uuid7.js';
 import { hashPassword } from './passwords.js';
 import { slugCandidates } from './people.js';

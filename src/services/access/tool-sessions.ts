@@ -1,8 +1,8 @@
 import type { AgentActor } from '../core/actors/actor.js';
 import { toolGatewayError, unauthorized } from '../core/errors/errors.js';
-import type { Identity } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import type { Identity } from '../core/process/identities.js';
 import { hashKey } from './tokens.js';
 
 /** The header with the token of a tool session; Authorization carries other credentials. */

@@ -13,10 +13,10 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
-import { findProgram } from '#adapters/isolation/sandbox.js';
-import { DEPTH, darkIn } from '#adapters/isolation/system.js';
-import { descendantsOf } from '#adapters/processes.js';
+import { findBubblewrap } from '#processes/isolation/bubblewrap.js';
+import { findProgram } from '#processes/isolation/sandbox.js';
+import { DEPTH, darkIn } from '#processes/isolation/system.js';
+import { descendantsOf } from '#processes/processes.js';
 import { temporaryFolder } from '#tests/kit/execution.js';
 import { isRunning, until } from '#tests/kit/running.js';
 import { noIsolation, runIsolated, type Site, siteOf } from './world.js';

@@ -4,9 +4,9 @@ import { createServer, type Server as HttpServer, type IncomingMessage } from 'n
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
-import type { ProgramNetwork } from '#adapters/network/program-network.js';
-import { apiWithin, programProxy } from '#adapters/network/program-network.js';
-import { childrenOf } from '#adapters/processes.js';
+import type { ProgramNetwork } from '#processes/network/program-network.js';
+import { apiWithin, programProxy } from '#processes/network/program-network.js';
+import { childrenOf } from '#processes/processes.js';
 import { noIsolation, runIsolated, siteOf } from './world.js';
 
 const NOBODY: ProgramNetwork = { api: null, outside: { allowLoopback: false, allowed: [] } };

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { descendantsOf } from '#adapters/processes.js';
+import { descendantsOf } from '#processes/processes.js';
 import { temporaryFolder } from '#tests/kit/execution.js';
 import { type Account, compilePrograms, type Programs } from '#tests/kit/programs.js';
 import { isRunning, until } from '#tests/kit/running.js';

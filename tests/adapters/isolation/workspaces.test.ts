@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { workspacesOf } from '#adapters/isolation/confinement.js';
+import { workspacesOf } from '#processes/isolation/confinement.js';
 import { temporaryFolder } from '#tests/kit/execution.js';
 import { noIsolation, runIsolated, type Site, siteOf } from './world.js';
 

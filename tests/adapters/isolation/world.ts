@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChildOptions } from '#adapters/child.js';
-import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
-import type { Confinement } from '#adapters/isolation/confinement.js';
-import type { ProgramLimits } from '#adapters/isolation/limits.js';
-import type { ProgramNetwork } from '#adapters/network/program-network.js';
+import type { ChildOptions } from '#processes/child.js';
+import { findBubblewrap } from '#processes/isolation/bubblewrap.js';
+import type { Confinement } from '#processes/isolation/confinement.js';
+import type { ProgramLimits } from '#processes/isolation/limits.js';
+import type { ProgramNetwork } from '#processes/network/program-network.js';
 import { runScript } from '#tests/kit/child.js';
 import { temporaryFolder } from '#tests/kit/execution.js';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Execution } from '#adapters/adapter.js';
 import { createMcpHandler } from '#mcp/handler.js';
-import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { RUN_TOOLS_PATH } from '#services/tools/sessions/site.js';
 import { namedBlock } from '#tests/docs/markdown.js';
 import {
   commandLine,

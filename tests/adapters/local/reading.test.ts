@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Lines } from '#adapters/lines.js';
 import { claude } from '#adapters/local/claude.js';
 import { codex } from '#adapters/local/codex.js';
 import { cursor } from '#adapters/local/cursor.js';
@@ -8,6 +7,7 @@ import { failureKind, lastWords } from '#adapters/local/failure.js';
 import { gemini } from '#adapters/local/gemini.js';
 import { opencode } from '#adapters/local/opencode.js';
 import { Report } from '#adapters/local/report.js';
+import { Lines } from '#processes/lines.js';
 
 const folder = new URL('fixtures/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { guard, guardRunsFor } from '#adapters/guardian.js';
+import { guard, guardRunsFor } from '#processes/guardian.js';
 
 // Guards one process and sets the deadline of its run anew, as often as leases are renewed in half a minute.
 const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });

@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { suspectsOf } from '#adapters/trace.js';
+import { suspectsOf } from '#processes/trace.js';
 import { runScript } from '#tests/kit/child.js';
 
 // Runs one script as a child, ends it after some milliseconds, and says what is known of it then.

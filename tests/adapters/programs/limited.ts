@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { divideControlGroup } from '#adapters/isolation/program-group.js';
+import { divideControlGroup } from '#processes/isolation/program-group.js';
 import { runIsolated, siteOf } from '../isolation/world.js';
 
 // Waits until it is in the named control group, divides it, runs two scripts in isolation at once, and says their ends.

@@ -1,4 +1,4 @@
-import { runChild } from '#adapters/child.js';
+import { runChild } from '#processes/child.js';
 
 // Runs one child whose shell script is the first argument and says what it writes, and how much memory this takes.
 // The second argument is its run id; with a third one the output is taken as slowly as that says, in ms each MiB.

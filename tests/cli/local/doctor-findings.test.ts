@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Finding } from '#cli/local/server-tools.js';
 import { examine } from '#cli/server/doctor/examine.js';
 import { checkIsolation, checkNode } from '#cli/server/doctor/machine.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 import { noIsolation, pathWithBubblewrap } from '#tests/adapters/isolation/world.js';
 import { temporaryFolder } from '#tests/kit/execution.js';
 import { createTestDatabase } from '#tests/kit/postgres.js';

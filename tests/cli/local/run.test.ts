@@ -65,8 +65,8 @@ describe('run', () => {
   });
 
   test('hides the file of the settings from isolated programs, whatever its name', async () => {
-    const { confinementOf } = await import('#adapters/isolation/guarded.js');
-    const { readConfig } = await import('#services/core/operation/config.js');
+    const { confinementOf } = await import('#processes/isolation/guarded.js');
+    const { readConfig } = await import('#services/core/process/config.js');
     const config = readConfig({ ORGRAPH_ENV_FILE: '/etc/orgraph/settings', RUN_ISOLATION: 'bubblewrap' });
     expect(confinementOf(config)?.hidden).toContain('/etc/orgraph/settings');
   });

@@ -2,11 +2,11 @@ import type { AgentActor } from '#services/core/actors/actor.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { transact } from '#services/core/operation/transact.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
+import { createToolTrustRule } from '#services/tools/approvals/trust-rule-operations.js';
 import { TOOL_GATEWAY } from '#services/tools/calls/actor.js';
+import type { CompanyTools } from '#services/tools/calls/company-tools.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
-import type { CompanyTools } from '#services/tools/snapshots/company-tools.js';
-import { createToolTrustRule } from '#services/tools/trust-rules/operations.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { callerOf } from '#tests/kit/world.js';
 import { inCompany, inPerson, type Part, type Subject } from '../part.js';
 

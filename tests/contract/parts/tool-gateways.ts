@@ -1,5 +1,5 @@
-import { createToolGateway } from '#services/tools/named-gateways/operations.js';
-import { createToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolGateway } from '#services/tools/gateways/operations.js';
+import { createToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { inCompany, type Part, type Subject } from '../part.js';
 
 /** Everything that a gateway can refer to. */

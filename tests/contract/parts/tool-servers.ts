@@ -3,7 +3,7 @@ import { setToolInstalls } from '#services/tools/connections/installs.js';
 import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
 import { installToolExample } from '#services/tools/examples/operations.js';
 import { SlotRegistry } from '#services/tools/runtime/slots.js';
-import { createToolStdioTemplate } from '#services/tools/stdio-templates/operations.js';
+import { createToolStdioTemplate } from '#services/tools/servers/template-operations.js';
 import { forWorker } from '#tests/kit/each-file.js';
 import { startMcpServer } from '#tests/kit/mcp-server.js';
 import { inCompany, type Part } from '../part.js';

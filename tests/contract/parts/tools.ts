@@ -1,5 +1,5 @@
-import { createToolApplication } from '#services/tools/applications/operations.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { createToolApplication } from '#services/tools/servers/operations.js';
 import { createToolSession } from '#services/tools/sessions/operations.js';
 import { inCompany, type Part } from '../part.js';
 

@@ -2,7 +2,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { installFromNpm } from '#adapters/npm.js';
+import { installFromNpm } from '#processes/npm.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { FAILURES } from '#services/plugins/host/port.js';
 import { PluginManifest } from '#services/plugins/manifest/model.js';

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe('the variables of a run', () => {
   test('are those that the page names, every one that the server can set', () => {
-    const folder = join(root, 'src/services/runs/runs');
+    const folder = join(root, 'src/services/runs/preparation');
     const source = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     const set = new Set(source.join('\n').match(/\bSERVICE_[A-Z_]*[A-Z]\b/g));
     expect([...documented].filter((name) => name.startsWith('SERVICE_')).toSorted()).toEqual([...set].toSorted());

@@ -8,8 +8,8 @@ import { startToolAuthorization } from '#services/tools/authorizations/start.js'
 import { createToolConnection } from '#services/tools/connections/create.js';
 import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { bodyOf, startEndpoint } from '#tests/kit/endpoint.js';
 import { type Caller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { openSession } from '#tests/services/tools/calls/tool-world.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateToolGateway } from '#services/tools/named-gateways/operations.js';
-import { revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { updateToolGateway } from '#services/tools/gateways/operations.js';
+import { revokeToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { ECHO } from '#tests/kit/mcp-server.js';
 import { inDatabase } from '#tests/services/tools/fixtures.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';

@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { beforeAll, expect, it } from 'vitest';
-import type { ClientSnippet } from '#services/tools/named-gateways/snippets.js';
+import type { ClientSnippet } from '#services/tools/gateways/snippets.js';
 import { namedBlock } from '#tests/docs/markdown.js';
 import {
   CODEX_MODELS,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { disablePlugin, enablePlugin } from '#services/plugins/registry/manage.js';
 import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
-import { updateToolGateway } from '#services/tools/named-gateways/operations.js';
+import { updateToolGateway } from '#services/tools/gateways/operations.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { ownDatabase } from '#tests/kit/world.js';
 import { GIVES_BACK, type ToolPlugin, toolPlugin } from '#tests/services/plugins/tool-plugin.js';

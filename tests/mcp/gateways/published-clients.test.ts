@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
 import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
-import { revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { revokeToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { ECHO } from '#tests/kit/mcp-server.js';
 import { installation } from '#tests/kit/published-package.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createGatewayHandler, gatewayAddressOf } from '#mcp/gateway-handler.js';
-import { createToolGateway } from '#services/tools/named-gateways/operations.js';
-import { createToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolGateway } from '#services/tools/gateways/operations.js';
+import { createToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { createToolProfile } from '#services/tools/profiles/operations.js';
 import type { Answer } from '#tests/kit/answer.js';
 import { startEndpoint } from '#tests/kit/endpoint.js';

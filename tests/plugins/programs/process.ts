@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { startRuntime } from '#runtime.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 
 // A server process that runs the plugins of the installation which no other process runs, until it is killed.
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { OperationTool } from '#adapters/operation-tool.js';
-import { tool } from '#rest/agent-tools/definition.js';
-import { operationTool } from '#rest/agent-tools/derive.js';
-import { AGENT_TOOLS, agentTools } from '#rest/agent-tools/table.js';
+import { tool } from '#agent-tools/definition.js';
+import { operationTool } from '#agent-tools/derive.js';
+import { AGENT_TOOLS, agentTools } from '#agent-tools/table.js';
 import { sections } from '#rest/http/sections.js';
 import { openApiDocument } from '#rest/openapi/openapi.js';
 import { createIssueAttachment } from '#services/work/attachments/operations.js';

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { handleLiveUpgrade, type LiveOptions } from '#rest/live/live.js';
+import { handleLiveUpgrade, type LiveOptions } from '#rest/http/live.js';
 import { recheckActors } from '#services/access/recheck.js';
 import { JournalFollower } from '#services/core/journal/follow.js';
 import type { JournalSignals } from '#services/core/journal/signals.js';

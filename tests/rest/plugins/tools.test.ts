@@ -6,8 +6,8 @@ import { updateExperimentalSettings } from '#services/organization/instance/sett
 import { createProject } from '#services/organization/projects/operations.js';
 import { disablePlugin } from '#services/plugins/registry/manage.js';
 import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
-import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { RUN_TOOLS_PATH } from '#services/tools/sessions/site.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';
 import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
 import { startEndpoint } from '#tests/kit/endpoint.js';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { LogWriter } from '#engine/log-writer.js';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import { handleLiveUpgrade } from '#rest/live/live.js';
+import { handleLiveUpgrade } from '#rest/http/live.js';
 import { recheckActors } from '#services/access/recheck.js';
 import { JournalFollower } from '#services/core/journal/follow.js';
 import type { JournalSignals } from '#services/core/journal/signals.js';

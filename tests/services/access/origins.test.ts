@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assertTrustedOrigin, isTrustedOrigin, trustedOrigins } from '#services/access/origins.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 
 const AUTO = readConfig({ DEPLOYMENT_MODE: 'authenticated' });
 const EXPLICIT = readConfig({

@@ -1,9 +1,9 @@
 import type { RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import { dispatch } from '#services/automation/firing/dispatch.js';
+import { insertRuns, type RunDraft } from '#services/automation/firing/insert.js';
+import { runRoutine } from '#services/automation/firing/run.js';
 import { ROUTINES } from '#services/automation/routines/actor.js';
-import { dispatch } from '#services/automation/routines/dispatch.js';
-import { insertRuns, type RunDraft } from '#services/automation/routines/insert.js';
 import { lockRoutines } from '#services/automation/routines/rows.js';
-import { runRoutine } from '#services/automation/routines/run.js';
 import { transact } from '#services/core/operation/transact.js';
 import { stored } from '#tests/kit/issues.js';
 import type { Caller, World } from '#tests/kit/world.js';

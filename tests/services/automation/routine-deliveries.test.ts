@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accept, type DeliveryOutcome } from '#services/automation/routines/accept.js';
-import { purgeDeliveries } from '#services/automation/routines/deliveries.js';
+import { accept, type DeliveryOutcome } from '#services/automation/firing/accept.js';
+import { purgeDeliveries } from '#services/automation/firing/deliveries.js';
+import { redeliverRoutineDelivery } from '#services/automation/firing/redeliver.js';
+import { deliveryFromRequest } from '#services/automation/firing/webhook-request.js';
+import { Webhooks } from '#services/automation/firing/webhooks.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
-import { redeliverRoutineDelivery } from '#services/automation/routines/redeliver.js';
 import { updateRoutineTrigger } from '#services/automation/routines/triggers.js';
-import { deliveryFromRequest } from '#services/automation/routines/webhook-request.js';
-import { Webhooks } from '#services/automation/routines/webhooks.js';
 import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { eventsOf } from '#tests/kit/journal.js';

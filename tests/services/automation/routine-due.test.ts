@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Prisma } from '#generated/prisma/client.js';
+import { companiesWithReceived } from '#services/automation/firing/dispatch-received-runs.js';
+import { lookForDue } from '#services/automation/firing/due.js';
 import { alignSchedules } from '#services/automation/routines/align.js';
-import { companiesWithReceived } from '#services/automation/routines/dispatch-received-runs.js';
-import { lookForDue } from '#services/automation/routines/due.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
 import { lockRoutines } from '#services/automation/routines/rows.js';
 import { createProject } from '#services/organization/projects/operations.js';

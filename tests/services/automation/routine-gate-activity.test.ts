@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runRoutine } from '#services/automation/firing/run.js';
 import { ROUTINES } from '#services/automation/routines/actor.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
-import { runRoutine } from '#services/automation/routines/run.js';
 import { transact } from '#services/core/operation/transact.js';
 import { createActivity } from '#services/overview/activity/operations.js';
 import { ENGINE } from '#services/runs/runs/actor.js';

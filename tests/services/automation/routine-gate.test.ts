@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runRoutine } from '#services/automation/routines/run.js';
+import { runRoutine } from '#services/automation/firing/run.js';
 import { createProject } from '#services/organization/projects/operations.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { storedRoutine, storedTrigger, triggerIn } from '#tests/kit/routines.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { companiesWithReceived, dispatchReceived } from '#services/automation/routines/dispatch-received-runs.js';
+import { companiesWithReceived, dispatchReceived } from '#services/automation/firing/dispatch-received-runs.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
 import { stored } from '#tests/kit/issues.js';
 import { eventsOf } from '#tests/kit/journal.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assertCron, assertZone, isFrequent, nextTick, ticksUntil } from '#services/automation/routines/schedule.js';
+import { assertCron, assertZone, isFrequent, nextTick, ticksUntil } from '#services/automation/schedules/schedule.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { nextTick } from '#services/automation/routines/schedule.js';
 import { deleteRoutineTrigger } from '#services/automation/routines/triggers.js';
+import { nextTick } from '#services/automation/schedules/schedule.js';
 import { stored } from '#tests/kit/issues.js';
 import { firingIn, routineIn, storedTrigger } from '#tests/kit/routines.js';
 import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';

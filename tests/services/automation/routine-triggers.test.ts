@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { getRoutine, updateRoutine } from '#services/automation/routines/operations.js';
-import { nextTick } from '#services/automation/routines/schedule.js';
-import { nextRunsOf } from '#services/automation/routines/schedules.js';
 import { deleteRoutineTrigger, rotateRoutineTriggerSecret } from '#services/automation/routines/triggers.js';
+import { nextTick } from '#services/automation/schedules/schedule.js';
+import { nextRunsOf } from '#services/automation/schedules/schedules.js';
 import { stored } from '#tests/kit/issues.js';
 import { activeRoutineIn, routineIn, storedTrigger } from '#tests/kit/routines.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';

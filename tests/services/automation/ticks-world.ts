@@ -1,5 +1,5 @@
 import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
-import { type FireOptions, fireDue } from '#services/automation/routines/due.js';
+import { type FireOptions, fireDue } from '#services/automation/firing/due.js';
 import { routineIn, triggerIn } from '#tests/kit/routines.js';
 import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { within } from '../work/threads-world.js';

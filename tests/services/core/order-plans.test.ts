@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PageLoader } from '#services/core/operation/loaders.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import type { PageLoader } from '#services/core/rows/loaders.js';
 import { approvalsOfCompany } from '#services/governance/approvals/rows.js';
 import { companiesInReach } from '#services/organization/companies/rows.js';
 import { goalsOfCompany } from '#services/organization/goals/rows.js';

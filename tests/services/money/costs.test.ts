@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { reportCost } from '#services/money/costs/record.js';
-import { getIssueCostSummary } from '#services/overview/issue-costs/operations.js';
+import { getIssueCostSummary } from '#services/overview/dashboard/issue-costs.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld } from '#tests/kit/world.js';
 import { ago, issueIn, projectIn, runOf, spend } from './money.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getInstructionsBundle } from '#services/organization/agents/instructions.js';
-import { getInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { terminateAgent } from '#services/organization/agents/lifecycle.js';
 import { listAgents } from '#services/organization/agents/list.js';
 import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { getInstructionsFile } from '#services/organization/instructions/files.js';
+import { getInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 

@@ -16,13 +16,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getInstructionsBundle, updateInstructionsBundle } from '#services/organization/agents/instructions.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
 import {
   deleteInstructionsFile,
   getInstructionsFile,
   putInstructionsFile,
-} from '#services/organization/agents/instructions-files.js';
-import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+} from '#services/organization/instructions/files.js';
+import { getInstructionsBundle, updateInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 

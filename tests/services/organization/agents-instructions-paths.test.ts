@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { updateInstructionsBundle, updateInstructionsPath } from '#services/organization/agents/instructions.js';
-import { deleteInstructionsFile, getInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { deleteInstructionsFile, getInstructionsFile } from '#services/organization/instructions/files.js';
+import { updateInstructionsBundle, updateInstructionsPath } from '#services/organization/instructions/operations.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 import { put, sources } from './instructions-world.js';

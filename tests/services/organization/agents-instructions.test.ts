@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hireAgent } from '#services/organization/agents/hires.js';
 import {
-  getInstructionsBundle,
-  updateInstructionsBundle,
-  updateInstructionsPath,
-} from '#services/organization/agents/instructions.js';
-import {
   deleteInstructionsFile,
   getInstructionsFile,
   putInstructionsFile,
-} from '#services/organization/agents/instructions-files.js';
+} from '#services/organization/instructions/files.js';
+import {
+  getInstructionsBundle,
+  updateInstructionsBundle,
+  updateInstructionsPath,
+} from '#services/organization/instructions/operations.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 import { put, sources } from './instructions-world.js';

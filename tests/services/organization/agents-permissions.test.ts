@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { hireAgent } from '#services/organization/agents/hires.js';
-import { updateInstructionsBundle } from '#services/organization/agents/instructions.js';
 import {
   approveAgent,
   clearAgentError,
@@ -15,6 +14,7 @@ import {
   updateAgentBudget,
   updateAgentPermissions,
 } from '#services/organization/agents/operations.js';
+import { updateInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';

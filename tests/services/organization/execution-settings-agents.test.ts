@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { approveApproval } from '#services/governance/approvals/decisions.js';
 import { hireAgent } from '#services/organization/agents/hires.js';
-import { updateInstructionsBundle } from '#services/organization/agents/instructions.js';
 import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
 import { updateCompany } from '#services/organization/companies/operations.js';
+import { updateInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { createWorld } from '#tests/kit/world.js';
 import { ACCESS, grantKeys, grantTo, pair, withoutGrants } from './execution-settings-world.js';
 

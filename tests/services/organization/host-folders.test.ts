@@ -3,7 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localBoard } from '#services/core/actors/actor.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
 import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
 import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';

@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localBoard } from '#services/core/actors/actor.js';
 import { masterKeyFile } from '#services/core/vault/master-keys.js';
+import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';
+import { updateGeneralSettings } from '#services/organization/instance/settings.js';
+import { getInstructionsFile, putInstructionsFile } from '#services/organization/instructions/files.js';
 import {
   getInstructionsBundle,
   updateInstructionsBundle,
   updateInstructionsPath,
-} from '#services/organization/agents/instructions.js';
-import { getInstructionsFile, putInstructionsFile } from '#services/organization/agents/instructions-files.js';
-import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
-import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';
-import { updateGeneralSettings } from '#services/organization/instance/settings.js';
+} from '#services/organization/instructions/operations.js';
 import { type AgentCaller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { givenTo } from '../runs/run-given.js';
 

@@ -1,5 +1,5 @@
-import { putInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import { putInstructionsFile } from '#services/organization/instructions/files.js';
 import type { World } from '#tests/kit/world.js';
 
 export const put = ({ board }: World, agentId: string, path: string, content = 'text') =>

@@ -1,8 +1,8 @@
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { renderOrgSvg } from '#services/organization/agents/org-chart.js';
-import type { OrgNode } from '#services/organization/agents/org-layout.js';
-import { renderOrgPng } from '#services/organization/agents/org-png.js';
+import type { OrgNode } from '#services/organization/org-chart/layout.js';
+import { renderOrgSvg } from '#services/organization/org-chart/org-chart.js';
+import { renderOrgPng } from '#services/organization/org-chart/png.js';
 
 let count = 0;
 function agent(name: string, reports: OrgNode[] = [], extra: Partial<OrgNode> = {}): OrgNode {

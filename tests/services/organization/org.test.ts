@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
 import { terminateAgent } from '#services/organization/agents/lifecycle.js';
-import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/agents/org.js';
-import { renderOrgSvg } from '#services/organization/agents/org-chart.js';
-import { renderOrgPng } from '#services/organization/agents/org-png.js';
+import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/org-chart/org.js';
+import { renderOrgSvg } from '#services/organization/org-chart/org-chart.js';
+import { renderOrgPng } from '#services/organization/org-chart/png.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 
 const operations = [getOrgTree, getOrgSvg, getOrgPng] as const;

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BoardActor } from '#services/core/actors/actor.js';
 import { anonymous, localBoard } from '#services/core/actors/actor.js';
-import { type Config, readConfig } from '#services/core/operation/config.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { type Database, openDatabase } from '#services/core/postgres/database.js';
+import { type Config, readConfig } from '#services/core/process/config.js';
 import { getHealth } from '#services/organization/instance/health.js';
 import {
   featureEnabled,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runRoutine } from '#services/automation/routines/run.js';
+import { runRoutine } from '#services/automation/firing/run.js';
 import { explainCauses } from '#services/overview/why/operations.js';
 import { invokeAgentHeartbeat, wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
 import { cancelRun } from '#services/runs/runs/cancel.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getUserProfile } from '#services/overview/profile/operations.js';
+import { getUserProfile } from '#services/overview/dashboard/profile.js';
 import { createInvite, listInvites } from '#services/people/invites/operations.js';
 import { archiveMember } from '#services/people/members/archive.js';
 import { listUserDirectory } from '#services/people/members/directory.js';

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { installFromNpm } from '#adapters/npm.js';
+import { installFromNpm } from '#processes/npm.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { readManifest } from '#services/plugins/manifest/read.js';
 import { temporaryFolder } from '#tests/kit/execution.js';

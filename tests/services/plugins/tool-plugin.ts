@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from '#generated/prisma/client.js';
 import { upgradePlugin } from '#services/plugins/registry/manage.js';
 import { offerPluginTools } from '#services/plugins/tools/offer.js';
-import { callSessionTool, listSessionTools } from '#services/tools/gateway/operations.js';
+import { callSessionTool, listSessionTools } from '#services/tools/sessions/tool-operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { installFolder, manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
 import type { World } from '#tests/kit/world.js';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { installPlugin } from '#services/plugins/registry/install.js';
 import { disablePlugin, enablePlugin, removePlugin } from '#services/plugins/registry/manage.js';
-import { updateToolApplication } from '#services/tools/applications/operations.js';
 import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
 import { archiveToolConnection } from '#services/tools/connections/archive.js';
 import { updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
@@ -11,6 +10,7 @@ import { updateToolConnection } from '#services/tools/connections/update.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { createToolProfileEntry } from '#services/tools/profiles/entry-operations.js';
 import { checkToolConnection } from '#services/tools/runtime/check.js';
+import { updateToolApplication } from '#services/tools/servers/operations.js';
 import { waitingJobs } from '#tests/kit/jobs.js';
 import { manifestOf, pluginPackage } from '#tests/kit/plugin-package.js';
 import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSecret } from '#services/secrets/secrets/operations.js';
-import { listSessionTools } from '#services/tools/gateway/operations.js';
+import { listSessionTools } from '#services/tools/sessions/tool-operations.js';
 import { waitingJobs } from '#tests/kit/jobs.js';
 import { closeHosts, openHost } from '#tests/kit/plugin-hosts.js';
 import { installFolder, manifestOf, pluginPackage } from '#tests/kit/plugin-package.js';

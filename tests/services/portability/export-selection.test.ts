@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportCompany, previewCompanyExport } from '#services/overview/portability/export/operations.js';
+import { exportCompany, previewCompanyExport } from '#services/overview/export/operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { portableCompany } from '#tests/kit/portable-company.js';
 import { createWorld, type World } from '#tests/kit/world.js';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { archiveFiles } from '#services/overview/portability/import/receive/archive.js';
+import { archiveFiles } from '#services/overview/import/receive/archive.js';
 import { temporaryHome } from '#tests/kit/folders.js';
 import { type ZipEntry, zipOf } from '#tests/kit/zip.js';
 

@@ -3,11 +3,7 @@ import { hireAgent } from '#services/organization/agents/hires.js';
 import { listAgents } from '#services/organization/agents/list.js';
 import { getAgent } from '#services/organization/agents/operations.js';
 import { updateCompany } from '#services/organization/companies/operations.js';
-import {
-  importCompany,
-  importIntoCompany,
-  previewCompanyImport,
-} from '#services/overview/portability/import/operations.js';
+import { importCompany, importIntoCompany, previewCompanyImport } from '#services/overview/import/operations.js';
 import { AGENT, handMade, importNew, inline, markdown } from '#tests/kit/packages.js';
 import { callerOf, createWorld, type World } from '#tests/kit/world.js';
 

@@ -3,7 +3,7 @@ import { listApprovals } from '#services/governance/approvals/operations.js';
 import { listAgents } from '#services/organization/agents/list.js';
 import { updateCompany } from '#services/organization/companies/operations.js';
 import { listLabels } from '#services/organization/labels/operations.js';
-import { importIntoCompany, previewCompanyImport } from '#services/overview/portability/import/operations.js';
+import { importIntoCompany, previewCompanyImport } from '#services/overview/import/operations.js';
 import { listIssues } from '#services/work/issue-operations/list.js';
 import { AGENT, handMade, importInto, importNew, inline, markdown } from '#tests/kit/packages.js';
 import { createWorld, type World } from '#tests/kit/world.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importCompany } from '#services/overview/portability/import/operations.js';
+import { importCompany } from '#services/overview/import/operations.js';
 import { gitServer, hasGit, Repository } from '#tests/kit/git-server.js';
 import { handMade } from '#tests/kit/packages.js';
 import { createWorld, type World } from '#tests/kit/world.js';

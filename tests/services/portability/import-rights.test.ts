@@ -6,7 +6,7 @@ import {
   importIntoCompany,
   previewCompanyImport,
   previewImportIntoCompany,
-} from '#services/overview/portability/import/operations.js';
+} from '#services/overview/import/operations.js';
 import { AGENT, handMade, inline } from '#tests/kit/packages.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 

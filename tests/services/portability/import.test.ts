@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listRoutines } from '#services/automation/routines/operations.js';
-import { getInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { listAgents } from '#services/organization/agents/list.js';
 import { getAgent } from '#services/organization/agents/operations.js';
 import { getCompany } from '#services/organization/companies/operations.js';
+import { getInstructionsFile } from '#services/organization/instructions/files.js';
 import { listProjects } from '#services/organization/projects/operations.js';
-import { previewCompanyImport } from '#services/overview/portability/import/operations.js';
+import { previewCompanyImport } from '#services/overview/import/operations.js';
 import { listSecrets } from '#services/secrets/secrets/operations.js';
 import { listSkills } from '#services/skills/library/operations.js';
 import { listIssueAttachments } from '#services/work/attachments/operations.js';

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '#services/core/concurrency/slices.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { PackageExtension } from '#services/overview/portability/package/extension.js';
-import { ExtensionFlaw, extensionReading } from '#services/overview/portability/package/extension-reading.js';
-import { entryText, sectionStart, sectionText } from '#services/overview/portability/package/extension-text.js';
-import { markdownFile, readMarkdownFile } from '#services/overview/portability/package/frontmatter.js';
-import {
-  agentFile,
-  assertPackagePaths,
-  fileKindOf,
-  skillFolder,
-} from '#services/overview/portability/package/layout.js';
-import { taskSlugs } from '#services/overview/portability/package/slugs.js';
+import { PackageExtension } from '#services/overview/package/extension.js';
+import { ExtensionFlaw, extensionReading } from '#services/overview/package/extension-reading.js';
+import { entryText, sectionStart, sectionText } from '#services/overview/package/extension-text.js';
+import { markdownFile, readMarkdownFile } from '#services/overview/package/frontmatter.js';
+import { agentFile, assertPackagePaths, fileKindOf, skillFolder } from '#services/overview/package/layout.js';
+import { taskSlugs } from '#services/overview/package/slugs.js';
 
 /** Texts that mean something in YAML or Markdown, or are easily lost. */
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { markdownOf } from '#services/overview/portability/import/parse/read-markdown.js';
-import type { PackageFiles } from '#services/overview/portability/import/receive/files.js';
+import { markdownOf } from '#services/overview/import/parse/read-markdown.js';
+import type { PackageFiles } from '#services/overview/import/receive/files.js';
 
 /** A package of texts. */
 function packageOf(texts: Readonly<Record<string, string>>): PackageFiles {

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { prepareLogins } from '#database/logins.js';
 import { Clock } from '#engine/clock.js';
 import { startRuntime } from '#runtime.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 
 /** A process that does nothing but look at the clock of a database, until it is killed. */
 const [url = '', home = ''] = process.argv.slice(2);

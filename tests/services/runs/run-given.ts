@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { Scope, WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
-import { type PreparedRun, prepareRun } from '#services/runs/runs/prepare.js';
+import { type PreparedRun, prepareRun } from '#services/runs/preparation/prepare.js';
 import type { RunEnd } from '#services/runs/runs/run-end.js';
 import { saveSession } from '#services/runs/runs/sessions.js';
 import { stored } from '#tests/kit/issues.js';

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getInstructionsBundle, updateInstructionsBundle } from '#services/organization/agents/instructions.js';
-import { deleteInstructionsFile, putInstructionsFile } from '#services/organization/agents/instructions-files.js';
 import { updateAgent } from '#services/organization/agents/operations.js';
+import { deleteInstructionsFile, putInstructionsFile } from '#services/organization/instructions/files.js';
+import { getInstructionsBundle, updateInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { givenTo } from './run-given.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { createApproval } from '#services/governance/approvals/operations.js';
-import { loadWakePayload } from '#services/runs/runs/payload.js';
+import { loadWakePayload } from '#services/runs/preparation/payload.js';
 import { createIssueComment, deleteIssueComment } from '#services/work/comments/operations.js';
 import { createInteraction } from '#services/work/interactions/create.js';
 import { issueIn, stored } from '#tests/kit/issues.js';

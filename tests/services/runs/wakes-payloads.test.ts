@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WakeRequest } from '#services/core/operation/run-requests.js';
 import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
-import { loadWakePayload } from '#services/runs/runs/payload.js';
+import { loadWakePayload } from '#services/runs/preparation/payload.js';
 import { promoteDeferred } from '#services/runs/wakes/promote.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';
 import { asEngine, claim, claimed, finish, queue, runById } from '#tests/engine/kit.js';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runRoutine } from '#services/automation/firing/run.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
-import { runRoutine } from '#services/automation/routines/run.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { CipherError } from '#services/core/vault/cipher.js';
 import { updateAgent } from '#services/organization/agents/operations.js';
 import { createProject } from '#services/organization/projects/operations.js';
-import { type RunOfEnvironment, resolveEnvironment } from '#services/runs/runs/variables.js';
+import { type RunOfEnvironment, resolveEnvironment } from '#services/runs/preparation/variables.js';
 import { readAgentSecretValue } from '#services/secrets/agent-secrets/read.js';
 import { RunRedactions } from '#services/secrets/env/run-redactions.js';
 import { deleteSecret } from '#services/secrets/secrets/delete.js';

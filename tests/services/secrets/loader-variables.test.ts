@@ -10,7 +10,7 @@ import { listAgentConfigRevisions, rollbackAgentConfig } from '#services/organiz
 import { updateCompany } from '#services/organization/companies/operations.js';
 import { updateGeneralSettings } from '#services/organization/instance/settings.js';
 import { createProject, updateProject } from '#services/organization/projects/operations.js';
-import { resolveEnvironment } from '#services/runs/runs/variables.js';
+import { resolveEnvironment } from '#services/runs/preparation/variables.js';
 import { loaderVariable } from '#services/secrets/env/loader-variables.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { runRoutine } from '#services/automation/firing/run.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
-import { runRoutine } from '#services/automation/routines/run.js';
 import type { BoardActor } from '#services/core/actors/actor.js';
 import { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
@@ -9,8 +9,8 @@ import { updateAgent } from '#services/organization/agents/operations.js';
 import { createProject, updateProject } from '#services/organization/projects/operations.js';
 import { createWorkspace } from '#services/organization/projects/workspaces.js';
 import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { resolveEnvironment } from '#services/runs/preparation/variables.js';
 import { createRetry } from '#services/runs/runs/retry.js';
-import { resolveEnvironment } from '#services/runs/runs/variables.js';
 import { promoteDeferred } from '#services/runs/wakes/promote.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '#services/secrets/agent-secrets/read.js';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEvent } from '#services/core/journal/journal.js';
-import type { Page } from '#services/core/operation/loaders.js';
 import { Scope } from '#services/core/operation/scope.js';
+import type { Page } from '#services/core/rows/loaders.js';
 import { createLabel } from '#services/organization/labels/operations.js';
 import { createActivity } from '#services/overview/activity/operations.js';
 import { listCaseAnnotations } from '#services/work/cases/annotations.js';

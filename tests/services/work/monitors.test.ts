@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pauseAgent } from '#services/organization/agents/lifecycle.js';
-import { checkIssueMonitorNow } from '#services/runs/monitors/check-now.js';
+import { checkIssueMonitorNow } from '#services/runs/timers/check-monitor.js';
 import { checkoutIssue } from '#services/work/checkout/operations.js';
 import { getIssue } from '#services/work/issue-operations/get.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';

@@ -1,5 +1,5 @@
 import { openDatabase } from '#services/core/postgres/database.js';
-import type { ServerFailure } from '#services/tools/upstream/failures.js';
+import type { ServerFailure } from '#services/tools/servers/upstream-failures.js';
 import { openToolServers } from '#tests/kit/tool-servers.js';
 
 // A server process that calls tools of the program of a connection, one after the other, until it is killed. It runs the

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { jsonSchema } from 'ai';
-import { beginningOfBody, clipText, errorMessage, jsonIn, jsonText } from '#adapters/text.js';
+import { beginningOfBody, clipText, errorMessage, jsonIn, jsonText } from '#processes/text.js';
 import type { NativeTool } from './tool.js';
 
 // The tools of the company, as the control plane lists them for the run. The control plane decides on each call,

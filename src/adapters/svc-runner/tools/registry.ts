@@ -1,6 +1,6 @@
 import { jsonSchema, type ToolSet, tool } from 'ai';
 import { apiRequestOf, type OperationTool, type RunFacts } from '#adapters/operation-tool.js';
-import { jsonText, withoutNul } from '#adapters/text.js';
+import { jsonText, withoutNul } from '#processes/text.js';
 import type { RunnerJob } from '../job.js';
 import type { ModelToolCall, SessionRecord } from '../record.js';
 import { SKILL_WRITING_TOOLS } from './skill-writing.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { BackupSummary, RestoreOptions, Variables } from '#cli/local/server-tools.js';
 import { migrate, readMigrations } from '#database/migrate.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 import { databaseName, startDatabase, withClient, withDatabase } from '../database.js';
 import { migrationsFolder } from '../migrations.js';
 import { BackupArchive } from './archive.js';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { type MasterKey, type MasterKeys, masterKeyFile, openMasterKeys } from '#services/core/vault/master-keys.js';
 
 export const SIGNATURE = 'signature.json';

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import yazl from 'yazl';
 import type { BackupOptions, BackupSummary, Variables } from '#cli/local/server-tools.js';
-import { readConfig } from '#services/core/operation/config.js';
+import { readConfig } from '#services/core/process/config.js';
 import type { MasterKeys } from '#services/core/vault/master-keys.js';
 import { VERSION } from '#version.js';
 import { openInstallationDatabase, seesAllRows, withClient } from '../database.js';

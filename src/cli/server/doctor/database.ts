@@ -5,7 +5,7 @@ import { locatePackage } from '#database/embedded/binaries.js';
 import { type MigrationStanding, migrationStanding } from '#database/migrate.js';
 import { isPowerful } from '#database/rights.js';
 import { flawOfServer } from '#database/server-flaws.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { masterKeyFile, openMasterKeys } from '#services/core/vault/master-keys.js';
 import { type InstallationDatabase, openInstallationDatabase, reasonOf, seesAllRows, withClient } from '../database.js';
 import { migrationsFolder } from '../migrations.js';

@@ -1,5 +1,5 @@
 import type { ExamineOptions, Finding, Variables } from '#cli/local/server-tools.js';
-import { type Config, readConfig } from '#services/core/operation/config.js';
+import { type Config, readConfig } from '#services/core/process/config.js';
 import { problemsOf } from '../settings.js';
 import { databaseChecks } from './database.js';
 import { checkHome, checkMasterKey, checkSigningSecrets, checkStorage } from './files.js';

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExamineOptions, Finding } from '#cli/local/server-tools.js';
 import { S3ContentStore } from '#services/core/content/content-store-s3.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { masterKeyFile, readKeyFile } from '#services/core/vault/master-keys.js';
 import { reasonOf } from '../database.js';
 

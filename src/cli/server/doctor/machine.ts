@@ -1,6 +1,6 @@
-import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
 import type { Finding } from '#cli/local/server-tools.js';
-import type { Config } from '#services/core/operation/config.js';
+import { findBubblewrap } from '#processes/isolation/bubblewrap.js';
+import type { Config } from '#services/core/process/config.js';
 import { exposureWarnings, isolationWarning } from '#services/organization/instance/health.js';
 import { openInstallationDatabase, reasonOf, withClient } from '../database.js';
 

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { localAddress } from '#cli/local/installation.js';
 import type { ExamineOptions, Finding } from '#cli/local/server-tools.js';
 import { inTime } from '#services/core/concurrency/timeout.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { reasonOf } from '../database.js';
 
 const ASK_MS = 5_000;

@@ -2,9 +2,9 @@ import type { Routine } from '#generated/prisma/client.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { setSchedules } from '../schedules/schedules.js';
 import { emitRoutine } from './events.js';
 import { appendRevision } from './revisions.js';
-import { setSchedules } from './schedules.js';
 import { settingsWith } from './trigger-settings.js';
 import { assertDefaults, routineVariablesOf } from './variables.js';
 

@@ -2,10 +2,10 @@ import type { RoutineTrigger } from '#generated/prisma/client.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { nextTick } from '../schedules/schedule.js';
+import { SET_NEXT_RUNS } from '../schedules/schedules.js';
 import { ROUTINES } from './actor.js';
 import { lockRoutines } from './rows.js';
-import { nextTick } from './schedule.js';
-import { SET_NEXT_RUNS } from './schedules.js';
 
 const PAGE = 200;
 

@@ -6,11 +6,11 @@ import { assertGoalsOf } from '#services/organization/goals/rows.js';
 import { assertProjectsOf } from '#services/organization/projects/rows.js';
 import { type BindingOwner, bindEnv } from '#services/secrets/env/bindings.js';
 import { assertEnv } from '#services/secrets/env/operations.js';
+import { isOn, setSchedules } from '../schedules/schedules.js';
 import { type Definition, definitionColumns } from './columns.js';
 import type { RoutineStatus } from './model.js';
 import { assertMayOwn } from './policy.js';
 import { triggersOfRoutines } from './rows.js';
-import { isOn, setSchedules } from './schedules.js';
 import { assertDefaults, missingDefaults, routineVariablesOf } from './variables.js';
 
 /** The status of a routine: without an assignee, an active routine becomes paused. */

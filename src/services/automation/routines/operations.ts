@@ -3,7 +3,7 @@ import { companyMember, companyWriter } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { domainError, unprocessable, validationError } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import { restoreRedacted } from '#services/core/operation/restore.js';
+import { restoreRedacted } from '#services/core/rows/restore.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '#services/core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '#services/core/text/fields.js';
 import { type Definition, definitionIn } from './columns.js';

@@ -1,13 +1,13 @@
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { listsBy, rowsBy } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { tableColumns } from '#services/core/postgres/columns.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy, rowsBy } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { IssuePriority } from '#services/work/issues/model.js';
 import { type RoutineIssue, RoutineIssueView, RoutineStatus } from './model.js';

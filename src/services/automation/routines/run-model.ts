@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoutineTrigger } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { presentRoutineIssue, type RoutineIssue, RoutineIssueView, TriggerKind } from './model.js';
 

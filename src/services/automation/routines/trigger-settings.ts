@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { RoutineTrigger } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
+import { assertCron, assertZone } from '../schedules/schedule.js';
 import type { SigningMode, TriggerKind } from './model.js';
-import { assertCron, assertZone } from './schedule.js';
 import { WINDOW_SEC } from './signing.js';
 
 export type Kind = z.output<typeof TriggerKind>;

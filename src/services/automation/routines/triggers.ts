@@ -7,13 +7,13 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
+import { isOn, setSchedules } from '../schedules/schedules.js';
 import { MAX_TRIGGERS } from './add-schedules.js';
 import { emitRoutine } from './events.js';
 import { presentRoutineRevision, RoutineRevisionView, TriggerKind } from './model.js';
 import { routineWriter } from './policy.js';
 import { appendRevision } from './revisions.js';
 import { lockedRoutineById, routineRef, routineRevisionOf } from './rows.js';
-import { isOn, setSchedules } from './schedules.js';
 import {
   presentTrigger,
   type SecretMaterial,

@@ -8,13 +8,13 @@ import type { Limits } from '../limits/limits.js';
 import type { BoundStatement } from '../postgres/batch.js';
 import { type Database, enterReach, rowsIn, type Transaction } from '../postgres/database.js';
 import type { Statement } from '../postgres/statement.js';
+import type { ApiUrl } from '../process/api-url.js';
+import type { Config } from '../process/config.js';
+import type { IdentityCache } from '../process/identities.js';
+import type { Sessions } from '../process/sessions.js';
 import type { Cipher } from '../vault/cipher.js';
-import type { ApiUrl } from './api-url.js';
-import type { Config } from './config.js';
-import type { IdentityCache } from './identities.js';
 import { Port } from './port.js';
 import type { LiftRequest, StopRequest, WakeRequest, WorkSelection } from './run-requests.js';
-import type { Sessions } from './sessions.js';
 
 /** The services of a process, which every request shares. */
 export interface Services {

@@ -1,12 +1,12 @@
 import type { Approval, ApprovalComment } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { listsByNumber } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { locatedBy, lockedBy } from '#services/core/operation/located-by.js';
-import { BY_CREATION, BY_UPDATE, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { locatedBy, lockedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, BY_UPDATE, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { ApprovalStatus, ApprovalType } from './model.js';
 

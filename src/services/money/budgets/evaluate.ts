@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BudgetPolicy } from '#generated/prisma/client.js';
-import { isPausedBy } from '#services/core/operation/pauses.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { isPausedBy } from '#services/core/process/pauses.js';
 import { groupBy } from '#services/core/text/group-by.js';
 import { requestApproval } from '#services/governance/approvals/create.js';
 import { closeApproval } from '#services/governance/approvals/transitions.js';

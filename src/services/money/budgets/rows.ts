@@ -1,11 +1,11 @@
 import { notFound } from '#services/core/errors/errors.js';
-import { listsBy, rowsBy } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy, rowsBy } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { uuid } from '#services/core/text/fields.js';
 import { type BudgetPolicyRow, BudgetScope, BudgetThreshold, type IncidentRow, IncidentStatus } from './model.js';
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type FinanceEvent, Prisma } from '#generated/prisma/client.js';
 import { board, companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import { byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { cents, jsonObject, pathId, rawText, text, uuid } from '#services/core/text/fields.js';
 import {
   BillerFinanceView,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { page } from '#services/core/rows/loaders.js';
 import { pathId } from '#services/core/text/fields.js';
 import { percentOf } from '../budgets/model.js';
 import { monthlyBudget } from '../budgets/monthly.js';

@@ -1,5 +1,5 @@
-import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import { BillingType, CostStatus } from './model.js';
 

@@ -1,7 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { AdapterFlaw } from '#adapters/external.js';
-import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '#adapters/npm.js';
 import {
   type AdapterPackage,
   copyPackage,
@@ -10,6 +9,7 @@ import {
   retirePackage,
 } from '#adapters/packages.js';
 import { isBuiltin } from '#adapters/registry.js';
+import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '#processes/npm.js';
 import { instanceAdmin } from '#services/access/rules.js';
 import { badRequest, conflict, domainError, notFound } from '#services/core/errors/errors.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';

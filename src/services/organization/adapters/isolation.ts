@@ -1,6 +1,6 @@
 import type { Check, TestSetup } from '#adapters/adapter.js';
-import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
-import { type Confinement, workspacesOf } from '#adapters/isolation/confinement.js';
+import { findBubblewrap } from '#processes/isolation/bubblewrap.js';
+import { type Confinement, workspacesOf } from '#processes/isolation/confinement.js';
 
 /** Checks that this server can isolate the programs of an adapter, and that they can use the configured folder. */
 export async function isolationChecks(

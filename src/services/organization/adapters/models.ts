@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Adapter, AdapterModel, TestSetup } from '#adapters/adapter.js';
-import { PRIVATE_FOLDER } from '#adapters/isolation/confinement.js';
-import { confinementOf } from '#adapters/isolation/guarded.js';
-import { networkOf } from '#adapters/outbound.js';
+import { PRIVATE_FOLDER } from '#processes/isolation/confinement.js';
+import { confinementOf } from '#processes/isolation/guarded.js';
+import { networkOf } from '#processes/outbound.js';
 import { companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { query } from '#services/core/operation/operation.js';

@@ -7,7 +7,7 @@ import {
   removeUnused,
 } from '#adapters/packages.js';
 import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '#adapters/registry.js';
-import { errorMessage } from '#adapters/text.js';
+import { errorMessage } from '#processes/text.js';
 import { inTime } from '#services/core/concurrency/timeout.js';
 import { NotificationListener } from '#services/core/journal/listener.js';
 import type { Scope, Services } from '#services/core/operation/scope.js';

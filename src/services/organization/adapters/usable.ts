@@ -1,8 +1,8 @@
 import { adapterOf, offeredAdapters, outsideAdapterOf } from '#adapters/registry.js';
 import { domainError, unprocessable } from '#services/core/errors/errors.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import type { Config } from '#services/core/process/config.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { settingOf } from './settings.js';
 

@@ -1,13 +1,13 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { type Check, hasWorkingFolder } from '#adapters/adapter.js';
-import { errorMessage } from '#adapters/text.js';
+import { errorMessage } from '#processes/text.js';
 import { anyBoard, anyOf, permission } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { DomainError, unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import { restoreRedacted } from '#services/core/operation/restore.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { restoreRedacted } from '#services/core/rows/restore.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { type JsonObject, pathId, uuid } from '#services/core/text/fields.js';
 import { SecretText } from '#services/core/vault/secret-text.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instanceAdmin } from '#services/access/rules.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { page } from '#services/core/rows/loaders.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { AgentRole, AgentStatus } from './model.js';
 
 export const SchedulerHeartbeatView = z

@@ -1,6 +1,6 @@
 import { AgentNotFound } from '#services/access/principals.js';
-import { endPauseSql, isPausedBy, pauseSql } from '#services/core/operation/pauses.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { endPauseSql, isPausedBy, pauseSql } from '#services/core/process/pauses.js';
 import { moveStatus, type ScopeKind } from '#services/money/budgets/scopes.js';
 import { assertNotFrozen } from './frozen.js';
 

@@ -14,8 +14,8 @@ import {
 } from '#services/access/rules.js';
 import { domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation, query } from '#services/core/operation/operation.js';
-import { restoreRedacted } from '#services/core/operation/restore.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { restoreRedacted } from '#services/core/rows/restore.js';
 import { type JsonObject, pathId } from '#services/core/text/fields.js';
 import { companyById } from '../companies/rows.js';
 import { applyConfig, commonConfig, envChanged } from './config.js';

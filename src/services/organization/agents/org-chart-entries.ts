@@ -1,5 +1,5 @@
-import { listsByNumber } from '#services/core/operation/batched.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
 
 /** The position of an agent in its company's org chart. */
 export interface OrgChartEntry {

@@ -1,6 +1,6 @@
 import type { AgentApiKey, AgentConfigRevision, AgentTaskSession } from '#generated/prisma/client.js';
-import { byId, page } from '#services/core/operation/loaders.js';
 import type { Loader } from '#services/core/operation/scope.js';
+import { byId, page } from '#services/core/rows/loaders.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
 

@@ -3,9 +3,9 @@ import { type Agent, type AgentRuntimeState, Prisma } from '#generated/prisma/cl
 import { agentRef } from '#services/access/principals.js';
 import { board, boardReader, companyMember } from '#services/access/rules.js';
 import { type Allow, mutation, query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { text } from '#services/core/text/fields.js';
 import { emitAgent } from './events.js';
 import { sessionsOfAgent } from './pages.js';

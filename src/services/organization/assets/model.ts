@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Asset } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 
 /** The fields that all views of stored files share. */
 export const assetFields = {

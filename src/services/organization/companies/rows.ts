@@ -1,11 +1,11 @@
 import type { Company } from '#generated/prisma/client.js';
 import { CompanyNotFound, reachedCompanyId } from '#services/access/tenancy.js';
-import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement, steadyStatement } from '#services/core/postgres/statement.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { monthlyBudgetSql, monthlySpendSql } from '#services/money/budgets/monthly.js';
 import { type CompanyRow, CompanyStatus } from './model.js';
 

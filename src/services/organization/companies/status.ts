@@ -1,9 +1,9 @@
 import { lockCompany } from '#services/access/tenancy.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
-import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '#services/core/operation/pauses.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '#services/core/process/pauses.js';
 import { assertNotStopped } from '#services/money/budgets/hard-stops.js';
 import type { CompanyRow } from './model.js';
 import { reloadCompany } from './rows.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Goal } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { ownershipCheck } from '#services/core/operation/belonging.js';
-import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { locatedBy, lockedBy } from '#services/core/operation/located-by.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { locatedBy, lockedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { uuid } from '#services/core/text/fields.js';
 import { GoalLevel, GoalStatus } from './model.js';
 

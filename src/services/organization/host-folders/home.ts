@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 
 /** The folder that an agent keeps between runs: AGENT_HOME in its processes. */
 export const agentHomeOf = (config: Config, agent: { readonly id: string; readonly companyId: string }): string =>

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { InstanceEvent } from '#generated/prisma/client.js';
 import { INSTANCE_EVENT_TYPES } from '#services/access/instance-events.js';
 import { instanceAdmin } from '#services/access/rules.js';
-import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import { MAX_PAGE } from '#services/core/postgres/page-statement.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { type JsonObject, jsonObject } from '#services/core/text/fields.js';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { findBubblewrap, isolationProblem } from '#adapters/isolation/bubblewrap.js';
-import { programNetwork } from '#adapters/isolation/guarded.js';
+import { findBubblewrap, isolationProblem } from '#processes/isolation/bubblewrap.js';
+import { programNetwork } from '#processes/isolation/guarded.js';
 import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
 import { inTime } from '#services/core/concurrency/timeout.js';
-import type { Config } from '#services/core/operation/config.js';
 import { open, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { statement } from '#services/core/postgres/statement.js';
+import type { Config } from '#services/core/process/config.js';
 import { VERSION } from '#version.js';
 
 const PING_MS = 2_000;

@@ -1,10 +1,10 @@
 import { readlink, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { hiddenPlaces, serverPlaces } from '#adapters/isolation/guarded.js';
+import { hiddenPlaces, serverPlaces } from '#processes/isolation/guarded.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import type { Config } from '#services/core/process/config.js';
 import type { HostFolder } from './host-folder.js';
 
 /** Directories where the system exposes processes, devices and secrets as files. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Instance } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { type JsonObject, text } from '#services/core/text/fields.js';
 import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-folder.js';

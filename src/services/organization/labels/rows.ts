@@ -1,6 +1,6 @@
 import type { Label } from '#generated/prisma/client.js';
-import { amongCondition, type FilterOf, filterOf } from '#services/core/operation/filter.js';
-import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { amongCondition, type FilterOf, filterOf } from '#services/core/rows/filter.js';
+import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { hexColor, rawText } from '#services/core/text/fields.js';
 
 export const LabelFilter = filterOf({

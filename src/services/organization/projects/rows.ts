@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '#generated/prisma/client.js';
 import { assertCompanyAccess } from '#services/access/rules.js';
 import { conflict, domainError, notFound, unprocessable } from '#services/core/errors/errors.js';
-import { listsBy } from '#services/core/operation/batched.js';
-import { amongCondition, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy } from '#services/core/rows/batched.js';
+import { amongCondition, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { isUuid, pathId, uuid } from '#services/core/text/fields.js';
 import { type ProjectRow, ProjectStatus } from './model.js';
 

@@ -4,8 +4,8 @@ import { companyMember, companyWriter } from '#services/access/rules.js';
 import { badRequest, notFound } from '#services/core/errors/errors.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { isUuid, pathId } from '#services/core/text/fields.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import {

@@ -11,6 +11,9 @@ import {
   OTHER,
 } from '#services/core/journal/vocabulary.js';
 import { isActivitySql, isBookkeeping } from '#services/core/operation/bookkeeping.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type Bind, binder } from '#services/core/postgres/bind.js';
+import { statement } from '#services/core/postgres/statement.js';
 import {
   amongCondition,
   type FilterOf,
@@ -19,10 +22,7 @@ import {
   inColumn,
   isTimeWithin,
   TimeRange,
-} from '#services/core/operation/filter.js';
-import type { Scope } from '#services/core/operation/scope.js';
-import { type Bind, binder } from '#services/core/postgres/bind.js';
-import { statement } from '#services/core/postgres/statement.js';
+} from '#services/core/rows/filter.js';
 import { moment, text, uuid } from '#services/core/text/fields.js';
 
 /** The time and size fields of every activity list. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { companyMember } from '#services/access/rules.js';
 import type { JournalEvent } from '#services/core/journal/journal.js';
-import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
+import { ActivityView, presentActivity } from '#services/core/rows/activity-view.js';
+import { page } from '#services/core/rows/loaders.js';
 import { issueById, issueRef } from '#services/work/issues/rows.js';
 import { type ActivityFilter, activityPageFields, newestEvents } from './model.js';
 

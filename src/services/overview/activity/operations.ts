@@ -3,13 +3,13 @@ import { board, companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { ActorType, type JournalEvent } from '#services/core/journal/journal.js';
-import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
 import { isActivitySql } from '#services/core/operation/bookkeeping.js';
 import { appendNow } from '#services/core/operation/journal.js';
-import { page } from '#services/core/operation/loaders.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import type { Bind } from '#services/core/postgres/bind.js';
+import { ActivityView, presentActivity } from '#services/core/rows/activity-view.js';
+import { page } from '#services/core/rows/loaders.js';
 import { jsonObject, pathId, uuid } from '#services/core/text/fields.js';
 import {
   type ActivityFilter,

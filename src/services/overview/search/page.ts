@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import { filterOf, TimeRange } from '#services/core/operation/filter.js';
-import type { Page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
 import { encodeCursor } from '#services/core/postgres/page-cursors.js';
 import { windowOf } from '#services/core/postgres/page-statement.js';
+import { filterOf, TimeRange } from '#services/core/rows/filter.js';
+import type { Page } from '#services/core/rows/loaders.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { resolvedFilter } from '#services/work/issues/filter-input.js';
 import { IssuePriority, IssueStatus } from '#services/work/issues/model.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anonymous, type BoardActor } from '#services/core/actors/actor.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
-import type { NewSession } from '#services/core/operation/sessions.js';
+import type { NewSession } from '#services/core/process/sessions.js';
 import { membershipFields } from '../members/model.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { notFound } from '#services/core/errors/errors.js';
-import { page } from '#services/core/operation/loaders.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { page } from '#services/core/rows/loaders.js';
 import { pathId } from '#services/core/text/fields.js';
 import type { CompanyAccessView, InstanceUser } from './model.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AssistantScope, SystemActor } from '#services/core/actors/actor.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { redirectTarget } from './addresses.js';
 
 /** The actor for requests of clients: the authorization server itself. */

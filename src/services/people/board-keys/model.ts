@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoardApiKey } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 
 /** A board key without its token, which is not stored. */
 export const BoardApiKeyView = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type BoardActor, principalOf } from '#services/core/actors/actor.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { type FilterOf, filterOf, idsIn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
 import { uuid } from '#services/core/text/fields.js';
 import { BoardApiKeyView, type BoardKeyRow } from './model.js';
 

@@ -1,13 +1,13 @@
 import type { JoinRequest } from '#generated/prisma/client.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { rowsBy } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { isUuid, pathId, text, uuid } from '#services/core/text/fields.js';
 import { JOIN_COLUMNS, JoinRequestStatus, JoinRequestType, type JoinRow } from './join-model.js';
 

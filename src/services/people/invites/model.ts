@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Invite } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { redactPayload } from '#services/core/vault/settings-redaction.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressRateLimit } from '#services/access/address-rate-limit.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { open, query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { offeredTypes } from '#services/organization/adapters/usable.js';
 import { AssetView, presentAsset } from '#services/organization/assets/model.js';
 import { assetContent } from '#services/organization/assets/operations.js';

@@ -1,12 +1,12 @@
 import type { Invite } from '#generated/prisma/client.js';
 import { hashKey } from '#services/access/tokens.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { rowsBy } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { INVITE_COLUMNS, InviteJoinTypes, type InviteRow, InviteState, STATE_SQL } from './model.js';
 

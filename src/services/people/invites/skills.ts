@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bundledSkillNamed, FIRST_SKILL, type ShippedSkill } from '#services/core/shipped-skills/shipped-skills.js';
+import { bundledSkillNamed, FIRST_SKILL, type ShippedSkill } from '#services/core/content/shipped-skills.js';
 import { invitePaths } from './model.js';
 
 // Agents that have not joined yet can read how agents work here. They can read other skills after they get a

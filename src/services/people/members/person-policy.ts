@@ -1,8 +1,8 @@
 import { holds, isInstanceAdmin } from '#services/access/rules.js';
 import { principalOf } from '#services/core/actors/actor.js';
-import { rowsBy } from '#services/core/operation/batched.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
 
 const COLLEAGUES = statement(`
   SELECT DISTINCT "principalId" AS id FROM "CompanyMembership"

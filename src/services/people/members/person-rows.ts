@@ -1,5 +1,5 @@
-import { rowsBy } from '#services/core/operation/batched.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
 import type { Person } from './person.js';
 
 const PEOPLE = statement(`SELECT id, email, name, image FROM "User" WHERE id = ANY($1::text[])`);

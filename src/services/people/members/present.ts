@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Grant } from '#services/access/permissions.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { MemberView, type Removal } from './model.js';
 import type { Person } from './person.js';
 import { personOf } from './person-rows.js';

@@ -3,11 +3,11 @@ import { grantsOf } from '#services/access/grants.js';
 import type { Grant } from '#services/access/permissions.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { BY_CREATION, BY_UPDATE, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { BY_CREATION, BY_UPDATE, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { pathId, text } from '#services/core/text/fields.js';
 import { MembershipRoleWord, MembershipStatusWord, PrincipalType } from './model.js';
 

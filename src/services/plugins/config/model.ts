@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { jsonObject } from '#services/core/text/fields.js';
 
 /** The wire shape of a company's configuration of a plugin. */

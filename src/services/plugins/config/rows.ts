@@ -1,8 +1,8 @@
 import type { PluginConfig } from '#generated/prisma/client.js';
-import { byId } from '#services/core/operation/loaders.js';
 import type { InCompany } from '#services/core/operation/operation.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { byId } from '#services/core/rows/loaders.js';
 
 /** A configuration by its ID; null if the caller can access none. */
 export const configNode = byId<PluginConfig>('PluginConfig');

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { isPathWithin } from '#adapters/isolation/confinement.js';
+import { isPathWithin } from '#processes/isolation/confinement.js';
 import { ExactPathError } from '#services/core/content/exact-path.js';
 import { isMissingPath, systemCodeOf } from '#services/core/errors/system-error.js';
 import { FolderFailure } from './model.js';

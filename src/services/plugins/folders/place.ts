@@ -1,11 +1,11 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { flawOfFolder } from '#adapters/isolation/confinement.js';
-import { serverPlaces } from '#adapters/isolation/guarded.js';
 import type { PluginFolder } from '#generated/prisma/client.js';
+import { flawOfFolder } from '#processes/isolation/confinement.js';
+import { serverPlaces } from '#processes/isolation/guarded.js';
 import { badRequest } from '#services/core/errors/errors.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import type { Config } from '#services/core/process/config.js';
 import { isListed } from '#services/organization/host-folders/policy.js';
 import { managedFoldersRoot } from '../packages/leftovers.js';
 import type { FolderDeclaration, PluginFolderProblem, PluginFolderProblemCode } from './model.js';

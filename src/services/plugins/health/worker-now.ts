@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PluginWorker } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 
 const PluginWorkerStatus = describedEnum('PluginWorkerStatus', "The state of a plugin's worker.", {

@@ -1,5 +1,5 @@
-import { ForwardedRequests, type ForwardedRequestsOptions } from '#services/core/forwarding/requests.js';
-import type { ForwardingTables } from '#services/core/forwarding/statements.js';
+import { ForwardedRequests, type ForwardedRequestsOptions } from '#services/core/process/forwarded-requests.js';
+import type { ForwardingTables } from '#services/core/process/forwarded-statements.js';
 import { WORKER_LEASE_LIVES } from './leases.js';
 
 const TABLES: ForwardingTables<'pluginId'> = {

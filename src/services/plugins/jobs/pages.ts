@@ -1,7 +1,7 @@
 import type { PluginJob, PluginJobRun } from '#generated/prisma/client.js';
-import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { BY_CREATION, byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { BY_CREATION, byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { PluginJobRunStatus, PluginJobStatus, PluginJobTrigger } from './model.js';
 
 export const jobNode = byId<PluginJob>('PluginJob');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutNul } from '#adapters/text.js';
+import { withoutNul } from '#processes/text.js';
 import { inTime } from '#services/core/concurrency/timeout.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { JsonValue } from '#services/core/text/json.js';

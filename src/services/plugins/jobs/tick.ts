@@ -1,5 +1,5 @@
 import type { PluginJob } from '#generated/prisma/client.js';
-import { nextTick } from '#services/automation/routines/schedule.js';
+import { nextTick } from '#services/automation/schedules/schedule.js';
 import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';

@@ -1,6 +1,6 @@
 import type { PluginLog } from '#generated/prisma/client.js';
-import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { BY_CREATION, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { BY_CREATION, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { seenById } from '../registry/seen.js';
 import { PluginLogLevel } from './model.js';
 

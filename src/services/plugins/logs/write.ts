@@ -1,4 +1,4 @@
-import { clipText, withoutNul } from '#adapters/text.js';
+import { clipText, withoutNul } from '#processes/text.js';
 import { Coalescer } from '#services/core/concurrency/coalesce.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { isCausedByValues } from '#services/core/postgres/failures.js';

@@ -1,4 +1,4 @@
-import { validCron } from '#services/automation/routines/schedule.js';
+import { validCron } from '#services/automation/schedules/schedule.js';
 import { isUuid, unstorable } from '#services/core/text/fields.js';
 import { VERSION } from '#version.js';
 import { missingCapabilities, namedTwice } from './features.js';

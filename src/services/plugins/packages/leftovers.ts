@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { removeTree } from '#services/core/content/remove-tree.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import type { Config } from '#services/core/process/config.js';
 import { isUuid } from '#services/core/text/fields.js';
 
 /** The parent of all folders that the server created for plugins: by plugin, by company, by key. */

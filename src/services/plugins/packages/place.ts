@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPathWithin } from '#adapters/isolation/confinement.js';
-import { installFromNpm, type PackageSource, type PlacedPackage } from '#adapters/npm.js';
 import type { Plugin } from '#generated/prisma/client.js';
-import type { Config } from '#services/core/operation/config.js';
+import { isPathWithin } from '#processes/isolation/confinement.js';
+import { installFromNpm, type PackageSource, type PlacedPackage } from '#processes/npm.js';
 import type { Services } from '#services/core/operation/scope.js';
+import type { Config } from '#services/core/process/config.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { PluginFlaw, readManifest } from '../manifest/read.js';
 import { hashOfFolder } from './hash.js';

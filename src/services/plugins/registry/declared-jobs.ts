@@ -1,5 +1,5 @@
 import type { Plugin } from '#generated/prisma/client.js';
-import { nextTick } from '#services/automation/routines/schedule.js';
+import { nextTick } from '#services/automation/schedules/schedule.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { PluginManifest } from '../manifest/model.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { installation } from '#adapters/isolation/guarded.js';
+import { installation } from '#processes/isolation/guarded.js';
 import { anyBoard } from '#services/access/rules.js';
 import { query } from '#services/core/operation/operation.js';
 import { describedEnum } from '#services/core/text/described-enum.js';

@@ -1,9 +1,9 @@
 import type { Plugin } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { rowsBy } from '#services/core/operation/batched.js';
-import { byId } from '#services/core/operation/loaders.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
+import { byId } from '#services/core/rows/loaders.js';
 
 const NAMED = `(id::text = $1 OR "pluginKey" = $1)`;
 const FOUND = `"removedAt" IS NULL AND ${NAMED}`;

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { isPathWithin } from '#adapters/isolation/confinement.js';
-import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '#adapters/npm.js';
+import { isPathWithin } from '#processes/isolation/confinement.js';
+import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '#processes/npm.js';
 import {
   badRequest,
   type DomainError,
@@ -11,7 +11,7 @@ import {
   type ValidationIssue,
   validationError,
 } from '#services/core/errors/errors.js';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { PluginFlaw } from '../manifest/read.js';
 import { type PluginPackage, placePackage } from '../packages/place.js';
 import { BUNDLED_FOLDERS } from './examples.js';

@@ -7,9 +7,9 @@ import { type Allow, type InCompany, procedure } from '#services/core/operation/
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { exactJsonObject, isUuid, text, uuid } from '#services/core/text/fields.js';
-import { appsEnabledForCalls } from '#services/tools/access/enabled.js';
 import type { ToolCallRequest } from '#services/tools/calls/request.js';
-import { callTool } from '#services/tools/gateway/call.js';
+import { appsEnabledForCalls } from '#services/tools/enabled.js';
+import { callTool } from '#services/tools/sessions/call.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { isWorking } from '../registry/working.js';
 import { ExecutedPluginToolView } from './model.js';

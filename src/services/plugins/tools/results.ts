@@ -3,8 +3,8 @@ import { writeJson } from '#json/json-writer.js';
 import { unstorable } from '#services/core/text/fields.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 import type { ToolResultContent } from '#services/tools/calls/request.js';
-import { PluginToolFailed } from '#services/tools/upstream/failures.js';
-import type { ServerAnswer } from '#services/tools/upstream/port.js';
+import type { ServerAnswer } from '#services/tools/servers/upstream.js';
+import { PluginToolFailed } from '#services/tools/servers/upstream-failures.js';
 
 // Converts answers of plugins to answers of tool servers, and back.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PluginDelivery } from '#generated/prisma/client.js';
-import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { BY_CREATION, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { BY_CREATION, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { seenById } from '../registry/seen.js';
 import { PluginDeliveryStatus } from './model.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { withoutNul } from '#adapters/text.js';
 import type { Plugin } from '#generated/prisma/client.js';
+import { withoutNul } from '#processes/text.js';
 import { badRequest, notFound } from '#services/core/errors/errors.js';
 import { open, procedure } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';

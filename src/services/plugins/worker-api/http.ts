@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { guardedFetch, networkOf, OutboundError } from '#adapters/outbound.js';
+import { guardedFetch, networkOf, OutboundError } from '#processes/outbound.js';
 import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';

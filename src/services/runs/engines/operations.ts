@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { instanceAdmin } from '#services/access/rules.js';
 import { query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { GONE_SECONDS } from './pending.js';
 

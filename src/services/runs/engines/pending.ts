@@ -1,4 +1,4 @@
-import type { KnownBy, Suspect } from '#adapters/process-tracking.js';
+import type { KnownBy, Suspect } from '#processes/process-tracking.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '#services/access/rules.js';
 import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
-import { amongCondition, type FilterOf, filterOf } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { amongCondition, type FilterOf, filterOf } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { isoText } from '#services/core/text/moments.js';

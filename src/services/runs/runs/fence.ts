@@ -1,5 +1,5 @@
-import type { KnownBy } from '#adapters/process-tracking.js';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { KnownBy } from '#processes/process-tracking.js';
 import { LeaseLost } from '#services/core/locks/leases.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

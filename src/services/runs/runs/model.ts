@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import { isTerminal } from '#services/core/operation/run-status.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { BillingType, CostStatus } from '#services/money/costs/model.js';
 import { ActiveRunView } from '#services/work/issues/runs.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
-import { BY_CREATION, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import { InvocationSource, RunStatus } from '#services/work/issues/runs.js';
 import { LivenessState } from './model.js';

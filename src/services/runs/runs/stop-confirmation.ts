@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type KnownBy, pidsOf, type Suspect } from '#adapters/process-tracking.js';
+import { type KnownBy, pidsOf, type Suspect } from '#processes/process-tracking.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 
 const StopConfirmedHow = describedEnum('StopConfirmedHow', 'The evidence that nothing of a stopped run is left.', {

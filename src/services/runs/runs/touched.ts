@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { companyMember } from '#services/access/rules.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
+import { page } from '#services/core/rows/loaders.js';
 import { idSql } from '#services/core/text/fields.js';
 import { IssueSummaryView, presentIssueSummary } from '#services/work/issues/model.js';
 import { runRef } from './operations.js';

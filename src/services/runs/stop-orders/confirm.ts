@@ -1,4 +1,4 @@
-import type { Suspect } from '#adapters/process-tracking.js';
+import type { Suspect } from '#processes/process-tracking.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { instanceAdmin } from '#services/access/rules.js';
 import { principalOf } from '#services/core/actors/actor.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { text } from '#services/core/text/fields.js';
 import { alignStops } from './align.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pidsOf, type Suspect } from '#adapters/process-tracking.js';
-import { page } from '#services/core/operation/loaders.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { pidsOf, type Suspect } from '#processes/process-tracking.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { page } from '#services/core/rows/loaders.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { isUuid } from '#services/core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';

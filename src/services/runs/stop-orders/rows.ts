@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { HeartbeatRun, StopOrder, Wake } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { isUuid, text, uuid } from '#services/core/text/fields.js';
 

@@ -5,8 +5,8 @@ import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { clearMonitor, isEligible, monitorOf } from '#services/work/issues/monitor.js';
 import { issueColumns } from '#services/work/issues/status.js';
-import { fireMonitor } from '../monitors/fire.js';
 import { CLOCK, type Due } from './due.js';
+import { fireMonitor } from './fire-monitors.js';
 
 /** SQL for whether the monitor of the row `t` is due. After a failed attempt, it is due again after five minutes. */
 const IS_DUE = `

@@ -1,6 +1,6 @@
 import type { Wake } from '#generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import { InvocationSource } from '#services/work/issues/runs.js';
 import { WakeStatus } from './model.js';

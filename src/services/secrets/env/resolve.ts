@@ -1,8 +1,8 @@
-import { isReservedVariable } from '#services/core/compatibility/names.js';
 import { type DomainError, domainError } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { isReservedVariable } from '#services/core/text/former-names.js';
 import { credentialsInText, isSensitiveHeader } from '#services/core/vault/credentials.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';

@@ -1,13 +1,13 @@
 import type { Secret, SecretAccessEvent, SecretBinding, SecretVersion } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { ActorType } from '#services/core/journal/journal.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { AccessOutcome, ManagedMode, type SecretRow, SecretStatus } from './model.js';
 

@@ -4,13 +4,13 @@ import { agentKeyById, agentRef, lockedAgentKeyById } from '#services/access/pri
 import { board, boardReader, ownKeeper } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { conflict, notFound } from '#services/core/errors/errors.js';
-import { rowsBy } from '#services/core/operation/batched.js';
 import { emitterOf } from '#services/core/operation/emitter.js';
-import { page } from '#services/core/operation/loaders.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
+import { page } from '#services/core/rows/loaders.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { Ok, pathId } from '#services/core/text/fields.js';
 import { groupBy } from '#services/core/text/group-by.js';
 import { callerIdOf, DefinitionNotFound, definitionById, lockDefinition } from './rows.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { rawText, uuid } from '#services/core/text/fields.js';
 import {
   ManagedMode,

@@ -1,9 +1,9 @@
 import type { SecretProviderConfig } from '#generated/prisma/client.js';
 import { notFound, unprocessable } from '#services/core/errors/errors.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
 import { type Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
 import { type JsonObject, pathId } from '#services/core/text/fields.js';
 import { COMING_SOON, type SecretProviderId } from './model.js';
 import type { Vault } from './provider.js';

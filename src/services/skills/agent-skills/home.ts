@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { agentHomeOf } from '#services/organization/host-folders/home.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 

@@ -1,6 +1,6 @@
 import type { Skill } from '#generated/prisma/client.js';
-import { listsByNumber } from '#services/core/operation/batched.js';
 import { steadyStatement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
 import { MAX_FRONT_MATTER_BYTES } from '#services/core/text/front-matter.js';
 import { columnsOfText } from '../library/content.js';
 import { REQUIRED_SKILLS } from './required.js';

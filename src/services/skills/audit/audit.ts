@@ -1,5 +1,5 @@
 import { Thread, ThreadFailure } from '#services/core/concurrency/thread.js';
-import { besideServer } from '#services/core/operation/own-programs.js';
+import { besideServer } from '#services/core/process/own-programs.js';
 import type { SkillTree } from '../format/tree.js';
 import type { AuditFacts } from './facts.js';
 import type { SkillAudit } from './model.js';

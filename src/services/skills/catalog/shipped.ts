@@ -2,7 +2,7 @@ import {
   BUNDLED_SKILLS,
   CATALOG_SKILLS,
   type ShippedSkill as ShippedFiles,
-} from '#services/core/shipped-skills/shipped-skills.js';
+} from '#services/core/content/shipped-skills.js';
 import { type Frontmatter, frontmatterOf } from '../format/frontmatter.js';
 import { type SkillFile, type SkillTree, treeOf } from '../format/tree.js';
 

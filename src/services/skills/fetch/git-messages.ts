@@ -1,4 +1,4 @@
-import type { NetworkReach } from '#services/core/operation/addresses.js';
+import type { NetworkReach } from '#services/core/process/addresses.js';
 import type { FetchedSource, FetchFailureCode, FoundSkill } from './model.js';
 
 /** The request to the process that fetches from a repository. */

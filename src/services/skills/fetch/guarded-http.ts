@@ -1,5 +1,5 @@
-import { guardedFetch, OutboundError } from '#adapters/outbound.js';
-import type { NetworkReach } from '#services/core/operation/addresses.js';
+import { guardedFetch, OutboundError } from '#processes/outbound.js';
+import type { NetworkReach } from '#services/core/process/addresses.js';
 import { FetchFailure } from './model.js';
 
 const MAX_REDIRECTS = 3;

@@ -1,4 +1,4 @@
-import type { NetworkReach } from '#services/core/operation/addresses.js';
+import type { NetworkReach } from '#services/core/process/addresses.js';
 import type { Frontmatter } from '../format/frontmatter.js';
 import type { SkillTree } from '../format/tree.js';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Skill, SkillVersion } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { type SkillDetailView, SkillVersionView } from './detail-model.js';
 import { inventoryOf, presentSkillRow, type SkillView } from './model.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Skill } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { hexColor, jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { inventoryOf, SkillInventoryEntry } from '../format/inventory.js';
 import { skillOriginOf } from './origin.js';

@@ -1,8 +1,8 @@
 import type { SkillPolicy } from '#generated/prisma/client.js';
 import { shareTurn, takeTurn } from '#services/core/locks/advisory-lock.js';
-import { rowsBy } from '#services/core/operation/batched.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement, steadyStatement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
 import { OPEN_POLICY, type SkillPolicyDocument } from './model.js';
 
 type PolicyRow = Pick<SkillPolicy, 'companyId' | 'document' | 'revision'>;

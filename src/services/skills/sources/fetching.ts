@@ -1,4 +1,4 @@
-import { networkOf } from '#adapters/outbound.js';
+import { networkOf } from '#processes/outbound.js';
 import { domainError, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

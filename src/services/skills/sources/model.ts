@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SkillSource } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { rawText } from '#services/core/text/fields.js';
 import { SkillView } from '../library/model.js';
 import { SkillCandidateState, SkillCompatibility, SkillTrustLevel } from '../library/words.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { networkOf } from '#adapters/outbound.js';
 import type { Skill, SkillSource } from '#generated/prisma/client.js';
+import { networkOf } from '#processes/outbound.js';
 import { companyMember } from '#services/access/rules.js';
 import { DomainError, unprocessable } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';

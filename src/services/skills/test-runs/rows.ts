@@ -1,12 +1,12 @@
 import type { SkillTestInput, SkillTestRun } from '#generated/prisma/client.js';
 import { type DomainError, notFound } from '#services/core/errors/errors.js';
-import { filterOf, idsIn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { BY_CREATION, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Bind } from '#services/core/postgres/bind.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { filterOf, idsIn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { BY_CREATION, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { isUuid, pathId, uuid } from '#services/core/text/fields.js';
 import { ofSeenSkills, skillById, skillRef } from '../library/rows.js';
 import { presentTestRunRow, SkillTestStatus } from './model.js';

@@ -1,6 +1,6 @@
-import { rowsBy } from '#services/core/operation/batched.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { steadyStatement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
 
 /** The state of a test run, read from its issue, the result document and the runs on the issue. */
 export interface TestState {

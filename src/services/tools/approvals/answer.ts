@@ -4,10 +4,10 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isClosedStatus } from '#services/work/issues/model.js';
-import { refusalError } from '../action-requests/refusals.js';
-import { type ActionRequestRow, actionRequestFacts } from '../action-requests/requests.js';
-import { type ActionTarget, answerToApproval, obstacleToDecline } from '../action-requests/transitions.js';
 import { withdrawQuestions } from './board-questions.js';
+import { refusalError } from './refusals.js';
+import { type ActionRequestRow, actionRequestFacts } from './requests.js';
+import { type ActionTarget, answerToApproval, obstacleToDecline } from './transitions.js';
 
 // Answers to action requests, through the gateway or through the card on the issue. The call itself is made once, after
 // the transaction.

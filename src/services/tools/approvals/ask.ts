@@ -11,16 +11,6 @@ import { askOnIssue } from '#services/work/interactions/create.js';
 import { ConfirmationPayload } from '#services/work/interactions/payloads.js';
 import { isClosedStatus } from '#services/work/issues/model.js';
 import { lockIssues } from '#services/work/issues/rows.js';
-import {
-  ACTION_COLUMNS,
-  type ActionRequestRow,
-  type AskedAction,
-  actionRequestFacts,
-  cardKeyOf,
-  latestRequestFor,
-  placeOfArguments,
-} from '../action-requests/requests.js';
-import { ACTION_LIFETIME_MS, ANSWER_TO_REPEAT } from '../action-requests/transitions.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
 import { errorOfCall, type FailedCall } from '../calls/failure.js';
 import { openedRow } from '../calls/open.js';
@@ -29,7 +19,17 @@ import { callEvent, callerInJournal, type DecidedCall, openingOf } from '../call
 import { storedResult } from '../calls/stored-results.js';
 import { NOT_MADE } from './execute.js';
 import { callPreview } from './preview.js';
+import {
+  ACTION_COLUMNS,
+  type ActionRequestRow,
+  type AskedAction,
+  actionRequestFacts,
+  cardKeyOf,
+  latestRequestFor,
+  placeOfArguments,
+} from './requests.js';
 import { settleRequests } from './settle.js';
+import { ACTION_LIFETIME_MS, ANSWER_TO_REPEAT } from './transitions.js';
 
 const ApprovalRequired = toolGatewayError('approval_required', 409, 'Tool action requires approval');
 const FormalApprovalRequired = toolGatewayError(

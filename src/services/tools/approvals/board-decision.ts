@@ -3,9 +3,9 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { ApprovalKind } from '#services/governance/approvals/kinds.js';
 import { lockIssues } from '#services/work/issues/rows.js';
-import { ACTION_COLUMNS, type ActionRequestRow } from '../action-requests/requests.js';
 import { declineRequest } from './answer.js';
 import { endCard } from './end-card.js';
+import { ACTION_COLUMNS, type ActionRequestRow } from './requests.js';
 
 // A board decision about a call of a destructive tool. An approval only permits the answer on the card; a rejection
 // declines the request. The request is found by the approval in its own row, because any author of an approval may name

@@ -1,6 +1,6 @@
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { closeApproval } from '#services/governance/approvals/transitions.js';
-import type { ActionRequestRow } from '../action-requests/requests.js';
+import type { ActionRequestRow } from './requests.js';
 
 // Calls of destructive tools have a card and a question to the board. The question ends with the request.
 

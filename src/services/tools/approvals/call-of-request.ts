@@ -1,8 +1,8 @@
 import { gatewayPrincipal } from '#services/core/actors/actor.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { type ActionRequestRow, argumentsOfRequest } from '../action-requests/requests.js';
 import type { ToolCallRequest } from '../calls/request.js';
 import type { ToolCaller } from '../policies/call.js';
+import { type ActionRequestRow, argumentsOfRequest } from './requests.js';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { InteractionOfIssue } from '#services/work/interactions/rows.js';
-import { ACTION_COLUMNS, type ActionRequestRow, cardKeyOf } from '../action-requests/requests.js';
 import { approveRequest, declineRequest } from './answer.js';
+import { ACTION_COLUMNS, type ActionRequestRow, cardKeyOf } from './requests.js';
 
 const OF_CARD = statement(`
   SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r

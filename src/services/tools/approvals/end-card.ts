@@ -1,7 +1,7 @@
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { endOwnCard } from '#services/work/interactions/resolve.js';
 import { lockedCard } from '#services/work/interactions/rows.js';
-import type { ActionRequestRow } from '../action-requests/requests.js';
+import type { ActionRequestRow } from './requests.js';
 
 /** Ends the card of a request, if it has one. */
 export async function endCard(

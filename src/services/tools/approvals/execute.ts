@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '#services/core/errors/errors.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { type ActionRequestRow, findActionRequest } from '../action-requests/requests.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
+import type { CompanyTools } from '../calls/company-tools.js';
 import { makeCall } from '../calls/execute-call.js';
 import { callArgumentsOf, closingOf, type DecidedCall } from '../calls/row.js';
 import { decide } from '../decisions/decide.js';
 import { REASONS } from '../decisions/reasons.js';
-import type { CompanyTools } from '../snapshots/company-tools.js';
 import { callOfRequest } from './call-of-request.js';
 import { finishRequest } from './finish.js';
+import { type ActionRequestRow, findActionRequest } from './requests.js';
 
 // The server makes approved calls, each once: only the process that takes a request makes its call.
 

@@ -7,22 +7,22 @@ import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { isUuid, pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { lockIssues } from '#services/work/issues/rows.js';
-import { appsEnabled } from '../access/enabled.js';
-import { toolsAdmin } from '../access/managers.js';
-import { presentActionRequest, ToolActionRequestStatus, ToolActionRequestView } from '../action-requests/model.js';
-import { ActionNotFound, refusalError } from '../action-requests/refusals.js';
-import { type ActionRequestRow, findActionRequest, lockActionRequest } from '../action-requests/requests.js';
-import { actionRequestsOfCompany } from '../action-requests/rows.js';
-import { applicationNode } from '../applications/rows.js';
+import type { CompanyTools } from '../calls/company-tools.js';
 import { entryNode } from '../catalog/rows.js';
 import { connectionNode } from '../connections/rows.js';
 import { decide } from '../decisions/decide.js';
-import type { CompanyTools } from '../snapshots/company-tools.js';
-import { rememberAction } from '../trust-rules/promote.js';
+import { appsEnabled } from '../enabled.js';
+import { toolsAdmin } from '../managers.js';
+import { applicationNode } from '../servers/rows.js';
 import { approveRequest, declineRequest } from './answer.js';
 import { callOfRequest } from './call-of-request.js';
 import { endCard } from './end-card.js';
 import { executeAction, settledRequest } from './execute.js';
+import { rememberAction } from './promote-trust-rule.js';
+import { ActionNotFound, refusalError } from './refusals.js';
+import { presentActionRequest, ToolActionRequestStatus, ToolActionRequestView } from './request-model.js';
+import { actionRequestsOfCompany } from './request-rows.js';
+import { type ActionRequestRow, findActionRequest, lockActionRequest } from './requests.js';
 
 /** The reason code if the rules deny the call of a request; null otherwise. */
 async function denialOfRequest(scope: Scope, tools: CompanyTools, request: ActionRequestRow): Promise<string | null> {

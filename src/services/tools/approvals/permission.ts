@@ -2,11 +2,11 @@ import { toolGatewayError } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid } from '#services/core/text/fields.js';
-import { refusalError } from '../action-requests/refusals.js';
-import { findActionRequest } from '../action-requests/requests.js';
-import { obstacleToUse } from '../action-requests/transitions.js';
 import { assertRecorded } from '../calls/open.js';
 import { closingOf, type DecidedCall } from '../calls/row.js';
+import { refusalError } from './refusals.js';
+import { findActionRequest } from './requests.js';
+import { obstacleToUse } from './transitions.js';
 
 // A call can name an approved request as its permission. A permission is used once: by the call or by the server, which
 // makes approved calls itself, whichever comes first.

@@ -1,14 +1,8 @@
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import {
-  ACTION_COLUMNS,
-  type ActionRequestRow,
-  type AskedAction,
-  actionRequestFacts,
-  STATUS_NOW,
-} from '../action-requests/requests.js';
 import { withdrawQuestions } from './board-questions.js';
+import { ACTION_COLUMNS, type ActionRequestRow, type AskedAction, actionRequestFacts, STATUS_NOW } from './requests.js';
 
 // Requests end without an answer when their time is over, and when their card closes with its issue.
 

@@ -2,10 +2,10 @@ import { eventRow } from '#services/core/journal/journal.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ACTION_COLUMNS, type ActionRequestRow } from '../action-requests/requests.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
 import { OUTCOME_UNKNOWN } from '../calls/sweep.js';
 import { finishRequest } from './finish.js';
+import { ACTION_COLUMNS, type ActionRequestRow } from './requests.js';
 import { settleCompany } from './settle.js';
 
 const MOST = 100;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { permission } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { pathId } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
 import { ToolCallView } from '../calls/model.js';
 import { callsOfCompany, ToolCallFilter } from '../calls/rows.js';
+import { appsEnabled } from '../enabled.js';
 
 /** Allows callers with `tools:view_audit`. */
 export const auditReader = permission('tools:view_audit');

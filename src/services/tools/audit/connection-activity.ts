@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
-import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
-import { page } from '#services/core/operation/loaders.js';
 import { query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { appsEnabled } from '../access/enabled.js';
-import { presentActionRequest, ToolActionRequestView } from '../action-requests/model.js';
-import { actionRequestsOfConnection } from '../action-requests/rows.js';
+import { ActivityView, presentActivity } from '#services/core/rows/activity-view.js';
+import { page } from '#services/core/rows/loaders.js';
+import { presentActionRequest, ToolActionRequestView } from '../approvals/request-model.js';
+import { actionRequestsOfConnection } from '../approvals/request-rows.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { connectionReader } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
+import { appsEnabled } from '../enabled.js';
 
 /** The events about a connection itself, newest first. The second column of the parent is its ID as text. */
 export const eventsOfConnection = page<JournalEvent>({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { badRequest } from '#services/core/errors/errors.js';
-import { listsByNumber } from '#services/core/operation/batched.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { moment } from '#services/core/text/fields.js';
 

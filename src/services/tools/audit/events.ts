@@ -4,7 +4,7 @@ import { badRequest } from '#services/core/errors/errors.js';
 import { query } from '#services/core/operation/operation.js';
 import { isCursorOf } from '#services/core/postgres/page-cursors.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
+import { appsEnabled } from '../enabled.js';
 import { auditReader } from './calls.js';
 import { presentAuditEvent, ToolAuditEventView } from './model.js';
 import { ToolAuditOutcome } from './outcomes.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActorType } from '#services/core/journal/journal.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import { momentOf } from '#services/core/text/moments.js';
 import { ToolCallApproval, ToolCallDecision, ToolCallStatus } from '../calls/model.js';

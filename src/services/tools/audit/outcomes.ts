@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { describedEnum } from '#services/core/text/described-enum.js';
-import { STATUS_NOW } from '../action-requests/requests.js';
+import { STATUS_NOW } from '../approvals/requests.js';
 import type { ToolCallStatus } from '../calls/model.js';
 
 export const ToolAuditOutcome = describedEnum('ToolAuditOutcome', 'The outcome of a tool call, in brief.', {

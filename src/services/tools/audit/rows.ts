@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { JournalEvent } from '#services/core/journal/journal.js';
 import { positionsWithin } from '#services/core/journal/positions.js';
-import { type FilterOf, filterOf, idsIn, inColumn, TimeRange } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
 import type { Bind } from '#services/core/postgres/bind.js';
 import { tableColumns } from '#services/core/postgres/columns.js';
 import { patternOf } from '#services/core/postgres/patterns.js';
+import { type FilterOf, filterOf, idsIn, inColumn, TimeRange } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import { OUTCOME_OF_EVENT, ToolAuditOutcome } from './outcomes.js';

@@ -5,18 +5,18 @@ import { Scope, type Services, type WriteScope } from '#services/core/operation/
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { EncryptedValue } from '#services/core/vault/cipher.js';
-import { appsEnabled } from '../access/enabled.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { assertMayConfigure } from '../connections/policy.js';
 import { connectionNode } from '../connections/rows.js';
 import { serverWithSecrets } from '../connections/server.js';
+import { appsEnabled } from '../enabled.js';
 import { canonicalAddress } from '../oauth/address.js';
 import { clientSecretOf } from '../oauth/authorized.js';
 import { type ClientRow, oauthClientById, openedClient } from '../oauth/clients.js';
 import { AnswerMismatch, AuthorizationDenied, ClientRefused, GrantRefused } from '../oauth/failures.js';
 import type { OAuthClient, TokenSet } from '../oauth/port.js';
 import { sealedTokens } from '../oauth/tokens.js';
-import { AuthorizationServerFailed } from '../upstream/failures.js';
+import { AuthorizationServerFailed } from '../servers/upstream-failures.js';
 import { assertAuthorizable, hashOfState } from './start.js';
 import { placeOfVerifier, type StateRow } from './states.js';
 

@@ -7,8 +7,8 @@ import type { ConnectionRow } from '../connections/model.js';
 import { type ClientRow, placeOfClient } from '../oauth/clients.js';
 import type { AuthMethod } from '../oauth/metadata.js';
 import type { AuthorizationServer, RegisteredClient } from '../oauth/port.js';
-import { AuthorizationServerUnsuitable } from '../upstream/failures.js';
-import type { ToolServer } from '../upstream/port.js';
+import type { ToolServer } from '../servers/upstream.js';
+import { AuthorizationServerUnsuitable } from '../servers/upstream-failures.js';
 import { CALLBACK_PATH, CLIENT_NAME, CLIENT_PATH } from './model.js';
 
 // The identity of a connection at an authorization server: a client that members have registered, the address of a

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowsByNumber } from '#services/core/operation/batched.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsByNumber } from '#services/core/rows/batched.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 
 const ToolClientKind = describedEnum('ToolOAuthClientKind', "Orgraph's registration at an authorization server.", {

@@ -3,15 +3,15 @@ import { SecretText } from '#services/core/vault/secret-text.js';
 import { resolveSecrets } from '#services/secrets/secrets/values.js';
 import { type ConnectionHeaders, mergedHeaders } from '../connections/headers.js';
 import { VersionedCache } from '../connections/versioned-cache.js';
-import { forwardedFacts } from '../named-gateways/config.js';
-import { type GatewayFact, secretOfValueRef } from '../named-gateways/header-policy.js';
-import { pathOfHeader } from '../named-gateways/secrets.js';
-import type { CompanyTools } from '../snapshots/company-tools.js';
-import type { GatewayRow } from '../snapshots/rows.js';
-import { SecretMissing } from '../upstream/failures.js';
-import type { ToolServer } from '../upstream/port.js';
+import { forwardedFacts } from '../gateways/config.js';
+import { type GatewayFact, secretOfValueRef } from '../gateways/header-policy.js';
+import { pathOfHeader } from '../gateways/secrets.js';
+import type { ToolServer } from '../servers/upstream.js';
+import { SecretMissing } from '../servers/upstream-failures.js';
+import type { CompanyTools } from './company-tools.js';
 import type { GatewayClient } from './request.js';
 import type { DecidedCall } from './row.js';
+import type { GatewayRow } from './snapshot-rows.js';
 
 // The headers that a gateway sends to servers besides the credentials of connections: its own, those that it forwards
 // from its caller, and facts about the call.

@@ -1,8 +1,8 @@
 import { toolGatewayError } from '#services/core/errors/errors.js';
 import { decide } from '../decisions/decide.js';
-import type { CompanyTools } from '../snapshots/company-tools.js';
-import type { ConnectionGrantRow } from '../snapshots/rows.js';
+import type { CompanyTools } from './company-tools.js';
 import type { DecidedCall } from './row.js';
+import type { ConnectionGrantRow } from './snapshot-rows.js';
 
 export const CallCancelled = toolGatewayError(
   'tool_call_cancelled',

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { jsonObject } from '#services/core/text/fields.js';
-import { ToolArgumentsSummary } from '../action-requests/model.js';
 import { ToolActorType } from '../policies/call.js';
+
+export const ToolArgumentsSummary = z
+  .object({
+    summary: jsonObject().describe('The arguments, shortened, with values that look like credentials replaced.'),
+    sizeBytes: z.int().describe('The size of all arguments as canonical JSON, in bytes.'),
+    sha256: z.string().describe('The SHA-256 hash of all arguments.'),
+    redactedFields: z.array(z.string()).describe('The paths of values replaced because they look like credentials.'),
+    cutFields: z.array(z.string()).describe('The paths of values shortened or left out because they are too long.'),
+  })
+  .meta({ id: 'ToolArgumentsSummary', description: 'The arguments of a call, shortened and redacted for display.' });
 
 export const ToolCallStatus = describedEnum('ToolCallStatus', 'The progress or outcome of a call.', {
   pending: 'The call is not decided yet.',

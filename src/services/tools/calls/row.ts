@@ -1,9 +1,9 @@
 import { type Actor, principalOf } from '#services/core/actors/actor.js';
 import { eventRow } from '#services/core/journal/journal.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
-import { hashOfToolAction } from '../action-requests/hashes.js';
 import type { ToolRow } from '../decisions/data.js';
 import type { ToolDecision } from '../decisions/decide.js';
+import { hashOfToolAction } from '../decisions/hashes.js';
 import { type ArgumentsSummary, argumentsSummaryOf } from '../results/redaction.js';
 import type { CallClosing, CallOpening } from './ledger.js';
 import type { ToolCallRequest } from './request.js';

@@ -1,6 +1,6 @@
 import type { ToolInvocation } from '#generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import { ToolCallApproval, ToolCallDecision, ToolCallStatus, ToolCallTrigger } from './model.js';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { OAuthSubject } from '../oauth/choose.js';
-import type { CompanyTools } from '../snapshots/company-tools.js';
+import type { CompanyTools } from './company-tools.js';
 import type { ToolCallRequest } from './request.js';
 import type { DecidedCall } from './row.js';
 

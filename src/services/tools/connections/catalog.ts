@@ -7,10 +7,10 @@ import { mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { changeDetails } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
-import { toolReviewer } from '../access/managers.js';
 import { presentCatalogEntry, ToolCatalogEntryDecision, ToolCatalogEntryView } from '../catalog/model.js';
 import { catalogOfConnection, lockedEntryById } from '../catalog/rows.js';
+import { appsEnabled } from '../enabled.js';
+import { toolReviewer } from '../managers.js';
 import { ConnectionNotFound, connectionManager, connectionReader } from './policy.js';
 import { connectionById, connectionNode, connectionRef } from './rows.js';
 

@@ -5,7 +5,7 @@ import { text, uuid } from '#services/core/text/fields.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { KNOWN_CREDENTIALS } from '#services/core/vault/sensitive.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
-import type { ConnectionConfig } from '../upstream/port.js';
+import type { ConnectionConfig } from '../servers/upstream.js';
 import { isCredentialHeader } from './headers.js';
 
 export const ToolTransport = describedEnum('ToolTransport', 'The way in which Orgraph reaches a tool server.', {

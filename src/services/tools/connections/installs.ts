@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { boardHolding } from '#services/access/rules.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import { ownershipCheck } from '#services/core/operation/belonging.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { ownershipCheck } from '#services/core/rows/belonging.js';
 import { isUuid } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
+import { appsEnabled } from '../enabled.js';
 import { type ConnectionRow, installsInput, presentInstall, ToolInstallView } from './model.js';
 import { connectionReader } from './policy.js';
 import { connectionById, connectionRef, installsOfConnection, lockedConnectionById } from './rows.js';

@@ -4,8 +4,8 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { pathId } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
-import { ToolStatus } from '../applications/model.js';
+import { appsEnabled } from '../enabled.js';
+import { ToolStatus } from '../servers/model.js';
 import {
   type ConnectionRow,
   ListedToolConnectionView,

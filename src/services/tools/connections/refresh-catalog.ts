@@ -6,7 +6,6 @@ import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { unstorable } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { appsEnabled } from '../access/enabled.js';
 import { presentCatalogEntry, ToolCatalogEntryView } from '../catalog/model.js';
 import {
   type EntryState,
@@ -17,8 +16,9 @@ import {
   type ToolList,
 } from '../catalog/refresh.js';
 import { catalogOfConnection } from '../catalog/rows.js';
-import { McpError } from '../upstream/failures.js';
-import type { ConnectionConfig, ToolServer } from '../upstream/port.js';
+import { appsEnabled } from '../enabled.js';
+import type { ConnectionConfig, ToolServer } from '../servers/upstream.js';
+import { McpError } from '../servers/upstream-failures.js';
 import { ChangedMeanwhile, checkHealth, storeAndThrowFailure, withServer } from './health.js';
 import { type ConnectionRow, presentConnection, ToolConnectionView } from './model.js';
 import { connectionManager } from './policy.js';

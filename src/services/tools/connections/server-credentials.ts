@@ -1,7 +1,7 @@
 import type { Scope } from '#services/core/operation/scope.js';
 import { SecretText } from '#services/core/vault/secret-text.js';
 import type { OAuthSubject } from '../oauth/choose.js';
-import type { ToolServer } from '../upstream/port.js';
+import type { ToolServer } from '../servers/upstream.js';
 import { connectionNode } from './rows.js';
 import { type CredentialUse, serverOf } from './server.js';
 import { VersionedCache } from './versioned-cache.js';

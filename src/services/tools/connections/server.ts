@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { type Resolution, resolveSecrets } from '#services/secrets/secrets/values.js';
-import { applicationNode } from '../applications/rows.js';
 import { authorizedServer } from '../oauth/authorized.js';
 import type { OAuthSubject } from '../oauth/choose.js';
-import { builtInTemplate } from '../stdio-templates/built-in.js';
-import type { TemplateTool } from '../stdio-templates/model.js';
-import { templateByKey } from '../stdio-templates/rows.js';
-import { AuthorizationRequired, PluginToolFailed, SecretMissing, TemplateUnavailable } from '../upstream/failures.js';
-import type { ConnectionConfig, StdioProgram, ToolServer } from '../upstream/port.js';
+import { builtInTemplate } from '../servers/built-in-templates.js';
+import { applicationNode } from '../servers/rows.js';
+import type { TemplateTool } from '../servers/template-model.js';
+import { templateByKey } from '../servers/template-rows.js';
+import type { ConnectionConfig, StdioProgram, ToolServer } from '../servers/upstream.js';
+import {
+  AuthorizationRequired,
+  PluginToolFailed,
+  SecretMissing,
+  TemplateUnavailable,
+} from '../servers/upstream-failures.js';
 import type { CredentialRef, CredentialSecretRef } from './config.js';
 import { pathOfCredential, pathOfSetting } from './credentials.js';
 import type { ConnectionRow } from './model.js';

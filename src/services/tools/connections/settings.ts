@@ -3,7 +3,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { templateByKey } from '../stdio-templates/rows.js';
+import { templateByKey } from '../servers/template-rows.js';
 import {
   assertConnectable,
   assertTemplate,

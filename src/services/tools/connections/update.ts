@@ -3,7 +3,7 @@ import { validationError } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
-import { appsEnabled } from '../access/enabled.js';
+import { appsEnabled } from '../enabled.js';
 import { archiveConnection } from './archive.js';
 import { bindCredentials } from './credentials.js';
 import {

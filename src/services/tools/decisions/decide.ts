@@ -1,10 +1,10 @@
-import { hashOfArguments } from '../action-requests/hashes.js';
 import type { ToolCall } from '../policies/call.js';
 import { ALLOWED_STEPS, type MatchAllowance } from '../policies/conditions.js';
 import { bucketKeyOf, type RateLimitConfig } from '../policies/rate-limits.js';
 import { hasDrifted, isLive, pins, trustsArguments } from '../policies/trust-rules.js';
 import { effectiveProfiles } from '../profiles/effective.js';
 import type { DecisionRequest, ToolRow } from './data.js';
+import { hashOfArguments } from './hashes.js';
 import { obstacleTo } from './obstacles.js';
 import { type CompiledPolicy, matchOfPolicy } from './policies.js';
 import { type DecisionKind, REASONS, type ReasonCode } from './reasons.js';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#services/core/text/json.js';
 import { type EntryRisk, riskOfTool } from '../catalog/risk.js';
-import { type BuiltInTemplate, builtInTemplate } from '../stdio-templates/built-in.js';
-import type { TemplateTool } from '../stdio-templates/model.js';
+import { type BuiltInTemplate, builtInTemplate } from '../servers/built-in-templates.js';
+import type { TemplateTool } from '../servers/template-model.js';
 
 // The examples that ship with the server. Each is a separate program, with calls that show that it works.
 

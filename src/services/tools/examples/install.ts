@@ -6,13 +6,13 @@ import type {
   ToolProfileBinding,
 } from '#generated/prisma/client.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { insertApplication } from '../applications/operations.js';
 import { catalogOfConnection } from '../catalog/rows.js';
 import { insertConnection } from '../connections/create.js';
 import { storeFirstList } from '../connections/refresh-catalog.js';
 import { addBindings } from '../profiles/bindings.js';
 import { aboutProfile, insertProfile } from '../profiles/operations.js';
 import { addEntries, type EntryColumns } from '../profiles/write-entries.js';
+import { insertApplication } from '../servers/operations.js';
 import { applicationKeyOf, profileKeyOf, riskOf, type ToolExample } from './catalog.js';
 import { profileNameOf } from './present.js';
 import type { EarlierInstall, ExampleState, InstalledRows } from './rows.js';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { describedEnum } from '#services/core/text/described-enum.js';
-import { ToolApplicationView } from '../applications/model.js';
 import { ToolCatalogEntryView, ToolEntryRisk } from '../catalog/model.js';
 import { ToolTransport } from '../connections/config.js';
 import { ToolConnectionView } from '../connections/model.js';
 import { ToolActorType } from '../policies/call.js';
 import { ToolProfileBindingView, ToolProfileEntryView, ToolProfileView } from '../profiles/model.js';
+import { ToolApplicationView } from '../servers/model.js';
 
 const ExampleToolView = z
   .object({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Config } from '#services/core/operation/config.js';
+import type { Config } from '#services/core/process/config.js';
 import { profileKeyOf, riskOf, type ToolExample } from './catalog.js';
 import type { ToolExampleView } from './model.js';
 import { type ExampleState, exampleObstacle, isExampleInstalled } from './rows.js';

@@ -1,11 +1,11 @@
 import type { ToolApplication, ToolConnection, ToolProfile, ToolProfileBinding } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import type { Config } from '#services/core/operation/config.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { applicationNode } from '../applications/rows.js';
+import type { Config } from '#services/core/process/config.js';
 import { connectionNode } from '../connections/rows.js';
 import { profileBindingNode, profileNode } from '../profiles/rows.js';
+import { applicationNode } from '../servers/rows.js';
 import { TOOL_EXAMPLES, type ToolExample } from './catalog.js';
 
 /** The parts of an example that a company has; deleted and archived rows are null. */

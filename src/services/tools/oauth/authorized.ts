@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ToolConnection } from '#generated/prisma/client.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { AuthorizationRequired, InsufficientScope, ServerFailure } from '../upstream/failures.js';
-import type { GrantInUse, RemoteServer, ToolServer } from '../upstream/port.js';
+import type { GrantInUse, RemoteServer, ToolServer } from '../servers/upstream.js';
+import { AuthorizationRequired, InsufficientScope, ServerFailure } from '../servers/upstream-failures.js';
 import { canonicalAddress } from './address.js';
 import { challengeParameter, scopesIn } from './challenge.js';
 import { chosenGrant, missingGrant, type OAuthSubject } from './choose.js';

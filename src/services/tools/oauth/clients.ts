@@ -2,7 +2,7 @@ import type { ToolOAuthClient } from '#generated/prisma/client.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type Cipher, CipherError, type EncryptedValue } from '#services/core/vault/cipher.js';
-import { AuthorizationRequired } from '../upstream/failures.js';
+import { AuthorizationRequired } from '../servers/upstream-failures.js';
 import type { AuthMethod } from './metadata.js';
 import type { AuthorizationServer, OAuthClient } from './port.js';
 

@@ -5,7 +5,7 @@ import { claimLease, guardLease, type Lease, releaseLease } from '#services/core
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { AuthorizationRequired, AuthorizationServerFailed } from '../upstream/failures.js';
+import { AuthorizationRequired, AuthorizationServerFailed } from '../servers/upstream-failures.js';
 import { oauthClientById, openedClient } from './clients.js';
 import { endLostGrant } from './end-grant.js';
 import { ClientRefused, GrantRefused } from './failures.js';

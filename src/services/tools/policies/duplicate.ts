@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { lockCompany } from '#services/access/tenancy.js';
 import { mutation } from '#services/core/operation/operation.js';
 import { pick } from '#services/core/text/pick.js';
-import { appsEnabled } from '../access/enabled.js';
-import { toolsAdmin } from '../access/managers.js';
+import { appsEnabled } from '../enabled.js';
+import { toolsAdmin } from '../managers.js';
 import {
   assertPolicyType,
   MAX_POLICY_NAME,

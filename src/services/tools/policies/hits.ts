@@ -1,9 +1,9 @@
 import type { ToolPolicy, ToolPolicyHit } from '#generated/prisma/client.js';
 import { BatchedNotes } from '#services/core/concurrency/batched-notes.js';
-import { rowsBy } from '#services/core/operation/batched.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsBy } from '#services/core/rows/batched.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { isoText } from '#services/core/text/moments.js';
 import { presentToolPolicy } from './model.js';

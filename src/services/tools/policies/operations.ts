@@ -6,13 +6,13 @@ import { authorOf } from '#services/core/actors/actor.js';
 import { conflict } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
-import { patchOf } from '#services/core/operation/patch.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { patchOf } from '#services/core/rows/patch.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
-import { toolsAdmin } from '../access/managers.js';
+import { appsEnabled } from '../enabled.js';
+import { toolsAdmin } from '../managers.js';
 import { assertCanMatch } from './can-match.js';
 import { presentAllWithHits } from './hits.js';
 import {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { ToolPolicy } from '#generated/prisma/client.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { filterOf, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { lockedBy } from '#services/core/operation/located-by.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { filterOf, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { lockedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { ToolPolicyType } from './model.js';
 
 export const PolicyNotFound = () => notFound('Tool policy not found');

@@ -5,8 +5,8 @@ import { deletesOfCompany, mutation } from '#services/core/operation/operation.j
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { uuid } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
-import { profileManager } from '../access/managers.js';
+import { appsEnabled } from '../enabled.js';
+import { profileManager } from '../managers.js';
 import { inheritGateways } from './gateway-profile.js';
 import { ToolProfileView } from './model.js';
 import { aboutProfile, profileRef } from './operations.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
-import { ToolStatus, toolKey } from '../applications/model.js';
 import { ToolRiskLevel } from '../catalog/risk.js';
 import { assertCanMatch } from '../policies/can-match.js';
 import { conditionOf } from '../policies/conditions.js';
 import { type Conditions, ToolConditions } from '../policies/conditions-model.js';
+import { ToolStatus, toolKey } from '../servers/model.js';
 import { ToolBindingTarget } from './effective.js';
 import { ToolEntryEffect, ToolEntrySelector } from './entries.js';
 import { ToolProfileSummary } from './summary.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ToolProfile, ToolProfileBinding, ToolProfileEntry } from '#generated/prisma/client.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { steadyStatement } from '#services/core/postgres/statement.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { groupBy } from '#services/core/text/group-by.js';
 import { type NamedTool, sessionNameOf } from '../catalog/names.js';
 import type { ProfileBinding } from './effective.js';

@@ -1,15 +1,15 @@
 import type { ToolProfile, ToolProfileBinding, ToolProfileEntry } from '#generated/prisma/client.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { locatedBy, lockedBy } from '#services/core/operation/located-by.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { locatedBy, lockedBy } from '#services/core/rows/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { text, uuid } from '#services/core/text/fields.js';
-import { ToolStatus } from '../applications/model.js';
+import { ToolStatus } from '../servers/model.js';
 import { ToolBindingTarget } from './effective.js';
 import { ToolEntryEffect, ToolEntrySelector } from './entries.js';
 

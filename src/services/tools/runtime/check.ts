@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { procedure } from '#services/core/operation/operation.js';
-import { appsEnabled } from '../access/enabled.js';
 import { checkHealth } from '../connections/health.js';
 import { presentConnection, ToolConnectionView } from '../connections/model.js';
 import { connectionManager } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
 import { assertConnectionNotArchived } from '../connections/settings.js';
+import { appsEnabled } from '../enabled.js';
 import { presentSlot, ToolRuntimeSlotView } from './model.js';
 import { slotOfServer } from './rows.js';
 

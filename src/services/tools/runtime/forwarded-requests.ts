@@ -1,5 +1,5 @@
-import { ForwardedRequests, type ForwardedRequestsOptions } from '#services/core/forwarding/requests.js';
-import type { ForwardingTables } from '#services/core/forwarding/statements.js';
+import { ForwardedRequests, type ForwardedRequestsOptions } from '#services/core/process/forwarded-requests.js';
+import type { ForwardingTables } from '#services/core/process/forwarded-statements.js';
 import { SLOT_LEASE_LIVES, takesRequests } from './slots.js';
 
 /** The columns that identify a slot. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { companyKeyById } from '#services/access/tenancy.js';
-import type { Config } from '#services/core/operation/config.js';
 import { query } from '#services/core/operation/operation.js';
+import type { Config } from '#services/core/process/config.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { pathId } from '#services/core/text/fields.js';
-import { appsEnabled } from '../access/enabled.js';
+import { appsEnabled } from '../enabled.js';
 import { runtimeManager } from './control.js';
 import { metricsOf, ToolRuntimeMetricsView } from './metrics.js';
 import { recommendationsOf, ToolRuntimeRecommendationView } from './recommendations.js';

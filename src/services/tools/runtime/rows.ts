@@ -1,10 +1,10 @@
 import type { ToolRuntimeSlot } from '#generated/prisma/client.js';
 import { reachedCompanyId } from '#services/access/tenancy.js';
 import { toolGatewayError } from '#services/core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
 import { isUuid, uuid } from '#services/core/text/fields.js';
 import { ToolRuntimeHealthStatus, ToolRuntimeStatus } from './model.js';
 import { slotKeyOf } from './slots.js';

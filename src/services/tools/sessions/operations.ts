@@ -12,7 +12,7 @@ import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid, pathId, uuid } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { appsEnabled } from '../access/enabled.js';
+import { appsEnabled } from '../enabled.js';
 import { NewToolSession, RevokedToolSession } from './model.js';
 
 const DEFAULT_TTL_MS = 900_000;

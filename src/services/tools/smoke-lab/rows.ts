@@ -1,10 +1,10 @@
 import type { SmokeLab, SmokeLabRun, SmokeLabStep } from '#generated/prisma/client.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 
 export const RunNotFound = () => notFound('Smoke lab run not found');
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { guardedFetch, networkOf } from '#adapters/outbound.js';
 import type { SmokeLab } from '#generated/prisma/client.js';
+import { guardedFetch, networkOf } from '#processes/outbound.js';
 import { publicUrl } from '#services/access/addresses.js';
 import { board } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { assetFields } from '#services/organization/assets/model.js';
 import type { AttachmentRow } from './rows.js';
 

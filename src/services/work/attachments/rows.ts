@@ -1,13 +1,13 @@
 import type { Asset, IssueAttachment } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { listsBy } from '#services/core/operation/batched.js';
-import { amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Bind } from '#services/core/postgres/bind.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy } from '#services/core/rows/batched.js';
+import { amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { text, uuid } from '#services/core/text/fields.js';
 
 /** A file on an issue, with the properties of its content. */

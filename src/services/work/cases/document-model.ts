@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { rawText, shownText, uuid } from '#services/core/text/fields.js';
 import type { AttributedRevision } from '../documents/revisions.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';

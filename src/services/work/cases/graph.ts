@@ -1,8 +1,8 @@
 import type { CaseAttachment, CaseLink } from '#generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { uuid } from '#services/core/text/fields.js';
 import { CaseAttachmentFilter } from '../attachments/rows.js';
 import { casePages } from './filters.js';

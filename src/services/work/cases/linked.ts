@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CaseLink } from '#generated/prisma/client.js';
-import { listsByNumber } from '#services/core/operation/batched.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { featureEnabled } from '#services/organization/instance/settings.js';
 import { COMPACT_ISSUE_COLUMNS, type CompactIssue, CompactIssueView } from '../issues/compact.js';
 import { CaseLinkRole, type CompactCase, CompactCaseView, presentCompactCase } from './model.js';

@@ -1,8 +1,8 @@
 import type { Case } from '#generated/prisma/client.js';
 import { editorOf } from '#services/core/actors/actor.js';
-import { byId } from '#services/core/operation/loaders.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { byId } from '#services/core/rows/loaders.js';
 import { isUuid, pathId } from '#services/core/text/fields.js';
 import { CaseNotFound } from './model.js';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Agent, Issue } from '#generated/prisma/client.js';
 import { ActorType, EVENT_COLUMNS, type JournalEvent, recordInCompany } from '#services/core/journal/journal.js';
-import { rowsByNumber } from '#services/core/operation/batched.js';
-import { amongCondition, type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
-import { page } from '#services/core/operation/loaders.js';
 import { type InCompany, query } from '#services/core/operation/operation.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import type { Bind } from '#services/core/postgres/bind.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsByNumber } from '#services/core/rows/batched.js';
+import { amongCondition, type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
+import { page } from '#services/core/rows/loaders.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { isUuid, type JsonObject, text, uuid } from '#services/core/text/fields.js';
 import { isoText } from '#services/core/text/moments.js';
 import { agentNode } from '#services/organization/agents/rows.js';

@@ -1,11 +1,11 @@
 import type { IssueComment } from '#generated/prisma/client.js';
 import { notFound, unprocessable } from '#services/core/errors/errors.js';
-import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { BY_CREATION, ordersOf } from '#services/core/operation/ordered-pages.js';
-import { ownId } from '#services/core/operation/own-id.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { BY_CREATION, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { ownId } from '#services/core/rows/own-id.js';
 import { isUuid, text, uuid } from '#services/core/text/fields.js';
 import type { IssueKey } from '../issues/model.js';
 import { issueById } from '../issues/rows.js';

@@ -1,9 +1,9 @@
 import { diffArrays, FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { inSlices } from '#services/core/concurrency/in-slices.js';
 import { atOnce, type SlicedWork } from '#services/core/concurrency/slices.js';
-import { rowsByNumber } from '#services/core/operation/batched.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsByNumber } from '#services/core/rows/batched.js';
 import type { DocumentSummary } from './model.js';
 import { RevisionNotFound } from './model.js';
 import { revisionTexts } from './texts.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Document, DocumentRevision } from '#generated/prisma/client.js';
 import { domainError, notFound } from '#services/core/errors/errors.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { pathId, rawText, text, uuid } from '#services/core/text/fields.js';
 import { issueRef } from '../issues/rows.js';
 

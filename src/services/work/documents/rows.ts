@@ -1,10 +1,10 @@
 import type { Document, DocumentRevision } from '#generated/prisma/client.js';
-import { listsBy, rowsByNumber } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId, page } from '#services/core/operation/loaders.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy, rowsByNumber } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId, page } from '#services/core/rows/loaders.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import type { OwnerWithHome } from './home.js';
 import {

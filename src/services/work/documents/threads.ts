@@ -1,11 +1,11 @@
 import type { AnnotationComment, AnnotationThread } from '#generated/prisma/client.js';
-import { listsBy } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { ownId } from '#services/core/operation/own-id.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { ownId } from '#services/core/rows/own-id.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { isUuid, text, uuid } from '#services/core/text/fields.js';
 import {
   presentAnnotationComment,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { InteractionKind, PayloadView } from './payloads.js';
 import { InteractionResultView } from './results.js';

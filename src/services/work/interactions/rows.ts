@@ -1,12 +1,12 @@
 import type { Interaction, Issue } from '#generated/prisma/client.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { ownId } from '#services/core/operation/own-id.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { ownId } from '#services/core/rows/own-id.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { isUuid, pathId, text, uuid } from '#services/core/text/fields.js';
 import { IssueNotFound, issueById, issueRef, lockIssues } from '../issues/rows.js';
 import { InteractionStatus } from './model.js';

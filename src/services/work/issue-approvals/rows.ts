@@ -1,5 +1,5 @@
 import type { IssueApproval } from '#generated/prisma/client.js';
-import { page } from '#services/core/operation/loaders.js';
+import { page } from '#services/core/rows/loaders.js';
 
 /** The links of an issue to approvals, the oldest approval first, since ids are ordered by time. */
 export const approvalLinksOfIssue = page<IssueApproval>({

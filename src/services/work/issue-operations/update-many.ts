@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { DomainError, RateLimitError, unprocessable } from '#services/core/errors/errors.js';
-import { onceEach } from '#services/core/operation/once-each.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { onceEach } from '#services/core/rows/once-each.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { assertNotAtWork, issueCommenter } from '../issues/policy.js';
 import { IssueNotFound, issuesByRef, reloadIssues } from '../issues/rows.js';

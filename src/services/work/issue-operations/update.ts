@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Issue, IssueComment } from '#generated/prisma/client.js';
 import { badRequest, forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { checkEach, type Once } from '#services/core/operation/once-each.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { checkEach, type Once } from '#services/core/rows/once-each.js';
 import { changeIssueLabels } from '#services/organization/labels/operations.js';
 import { addComment } from '../comments/add-comment.js';
 import { CommentView, presentComment } from '../comments/model.js';

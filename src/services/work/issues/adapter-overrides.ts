@@ -1,8 +1,8 @@
 import type { Issue } from '#generated/prisma/client.js';
 import { holds } from '#services/access/rules.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { restoreRedacted } from '#services/core/operation/restore.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { restoreRedacted } from '#services/core/rows/restore.js';
 import { canonicalJson } from '#services/core/text/canonical.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { REDACTED_VALUE } from '#services/core/vault/redact.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { rowsByNumber } from '#services/core/operation/batched.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsByNumber } from '#services/core/rows/batched.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { IssueSummaryView } from './model.js';
 
 /** The shortest form of an issue, as part of something else. */

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  allowedValues,
-  amongCondition,
-  type FilterOf,
-  filterOf,
-  idsIn,
-  inColumn,
-} from '#services/core/operation/filter.js';
 import type { Bind } from '#services/core/postgres/bind.js';
 import { membershipScan } from '#services/core/postgres/membership-scan.js';
+import { allowedValues, amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { moment, rawText, text, uuid } from '#services/core/text/fields.js';
 import { attentionSql } from './attention.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue, Label } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import { presenterOf } from '#services/core/operation/present.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 import { type JsonObject, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { redactAdapterConfig } from '#services/core/vault/settings-redaction.js';

@@ -1,6 +1,6 @@
 import type { Issue } from '#generated/prisma/client.js';
-import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
 import type { PageSelection } from '#services/core/postgres/page-statement.js';
+import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { type IssueFilter, issueConditions, membersOf, selectIssues, stateConditions, statusesOf } from './filters.js';
 
 /**

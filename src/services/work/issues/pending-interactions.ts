@@ -1,7 +1,7 @@
 import type { IssueComment } from '#generated/prisma/client.js';
-import { listsByNumber } from '#services/core/operation/batched.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';

@@ -2,9 +2,9 @@ import type { Issue } from '#generated/prisma/client.js';
 import { assertRunOf } from '#services/access/named-run.js';
 import { companyWriter, holds } from '#services/access/rules.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import { checkEach } from '#services/core/operation/once-each.js';
 import type { Allow, InCompany } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { checkEach } from '#services/core/rows/once-each.js';
 import { assertHoldsIssue } from './locks.js';
 
 /** Every writer of the company may comment. The run that an agent's request names must be its own and live. */

@@ -1,8 +1,8 @@
 import type { Issue } from '#generated/prisma/client.js';
-import { listsByNumber } from '#services/core/operation/batched.js';
-import { page } from '#services/core/operation/loaders.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsByNumber } from '#services/core/rows/batched.js';
+import { page } from '#services/core/rows/loaders.js';
 import { type IssueSummary, IssueSummaryView } from './model.js';
 import { issueOf } from './rows.js';
 

@@ -1,8 +1,8 @@
 import type { Issue } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { byId } from '#services/core/operation/loaders.js';
 import { type Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { byId } from '#services/core/rows/loaders.js';
 import { isUuid, pathId } from '#services/core/text/fields.js';
 import { labelsOfIssues } from '#services/organization/labels/operations.js';
 import { unresolvedBlockers } from './blockers.js';

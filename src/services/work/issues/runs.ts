@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { HeartbeatRun, Issue } from '#generated/prisma/client.js';
-import { rowsByNumber } from '#services/core/operation/batched.js';
-import { presenterOf } from '#services/core/operation/present.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { rowsByNumber } from '#services/core/rows/batched.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum } from '#services/core/text/described-enum.js';
 
 export const RunStatus = describedEnum('RunStatus', 'The statuses of a run.', {

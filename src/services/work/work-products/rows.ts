@@ -1,11 +1,11 @@
 import type { WorkProduct } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { listsBy } from '#services/core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
-import { byId } from '#services/core/operation/loaders.js';
-import { locatedBy } from '#services/core/operation/located-by.js';
-import { oldestFirst } from '#services/core/operation/pages-by-age.js';
 import { statement } from '#services/core/postgres/statement.js';
+import { listsBy } from '#services/core/rows/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
+import { byId } from '#services/core/rows/loaders.js';
+import { locatedBy } from '#services/core/rows/located-by.js';
+import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { text, uuid } from '#services/core/text/fields.js';
 import { WorkProductHealth, WorkProductReview, WorkProductStatus, WorkProductType } from './model.js';
 

@@ -3,9 +3,9 @@ import { chmod, lstat, mkdir, readdir, readFile, stat, utimes, writeFile } from 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeTree } from '#services/core/content/remove-tree.js';
-import { removeLeftFolders } from '#services/runs/runs/folders.js';
-import { removeUnusedSkills } from '#services/runs/skill-delivery/cache.js';
-import { deliverSkills, removeDelivered, runSkillsRoot } from '#services/runs/skill-delivery/deliver.js';
+import { deliverSkills, removeDelivered, runSkillsRoot } from '#services/runs/preparation/deliver-skills.js';
+import { removeLeftFolders } from '#services/runs/preparation/folders.js';
+import { removeUnusedSkills } from '#services/runs/preparation/skill-cache.js';
 import { syncAgentSkills } from '#services/skills/agent-skills/operations.js';
 import { type RunSkill, skillsOfRun } from '#services/skills/agent-skills/run-skills.js';
 import { until } from '#tests/kit/running.js';

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { sections } from '#rest/http/sections.js';
 import { openApiDocument } from '#rest/openapi/openapi.js';
-import { BUNDLED_SKILLS, CATALOG_SKILLS, type ShippedSkill } from '#services/core/shipped-skills/shipped-skills.js';
+import { BUNDLED_SKILLS, CATALOG_SKILLS, type ShippedSkill } from '#services/core/content/shipped-skills.js';
 
 // Agents do what these texts say, so that whatever they name has to be there.
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { hashOfToolAction } from '#services/tools/action-requests/hashes.js';
 import {
   ACTION_LIFETIME_MS,
   ACTION_STATUSES,
@@ -11,7 +10,8 @@ import {
   obstacleToUse,
   statusAfter,
   type UseFacts,
-} from '#services/tools/action-requests/transitions.js';
+} from '#services/tools/approvals/transitions.js';
+import { hashOfToolAction } from '#services/tools/decisions/hashes.js';
 
 const target = { connectionId: 'c', versionHash: 'v', entryStatus: 'active' };
 const waiting: AnswerFacts = {

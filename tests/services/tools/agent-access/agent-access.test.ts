@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pauseAgent } from '#services/organization/agents/lifecycle.js';
-import { getEffectiveTools } from '#services/tools/agent-access/effective.js';
-import { explainTools } from '#services/tools/agent-access/explain.js';
-import { testToolPolicy } from '#services/tools/agent-access/policy-test.js';
-import { getToolTestAccess, listToolTestAgents } from '#services/tools/agent-access/test-agents.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { bindToolProfile } from '#services/tools/profiles/bindings.js';
 import { createToolProfile } from '#services/tools/profiles/operations.js';
+import { getEffectiveTools } from '#services/tools/simulation/effective.js';
+import { explainTools } from '#services/tools/simulation/explain.js';
+import { testToolPolicy } from '#services/tools/simulation/policy-test.js';
+import { getToolTestAccess, listToolTestAgents } from '#services/tools/simulation/test-agents.js';
 import { issueIn } from '#tests/kit/issues.js';
 import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';

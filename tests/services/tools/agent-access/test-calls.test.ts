@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approveApproval } from '#services/governance/approvals/decisions.js';
 import { pauseAgent } from '#services/organization/agents/lifecycle.js';
-import { getToolTestCall, testTool } from '#services/tools/agent-access/test-calls.js';
 import { approveToolActionRequest, declineToolActionRequest } from '#services/tools/approvals/operations.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { getToolTestCall, testTool } from '#services/tools/simulation/test-calls.js';
 import { createWorld } from '#tests/kit/world.js';
 import { createToolWorld, eventsOf, invocationOf, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';

@@ -5,7 +5,7 @@ import {
   deleteToolApplication,
   listToolApplications,
   updateToolApplication,
-} from '#services/tools/applications/operations.js';
+} from '#services/tools/servers/operations.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld } from '#tests/kit/world.js';
 

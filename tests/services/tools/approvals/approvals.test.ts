@@ -10,8 +10,8 @@ import {
 import { settleActionRequests } from '#services/tools/approvals/sweep.js';
 import { settleLostCalls } from '#services/tools/calls/sweep.js';
 import { updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { acceptInteraction, rejectInteraction } from '#services/work/interactions/resolve.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';
 import { createWorld } from '#tests/kit/world.js';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createMcpHandler } from '#mcp/handler.js';
-import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { RUN_TOOLS_PATH } from '#services/tools/sessions/site.js';
 import { runToken } from '#tests/kit/credentials.js';
 import { startEndpoint } from '#tests/kit/endpoint.js';
 import { type Rest, startRest } from '#tests/kit/rest.js';

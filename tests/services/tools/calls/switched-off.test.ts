@@ -5,7 +5,7 @@ import { authenticate } from '#services/access/authenticate.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import { executeAction } from '#services/tools/approvals/execute.js';
-import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { RUN_TOOLS_PATH } from '#services/tools/sessions/site.js';
 import { acceptInteraction } from '#services/work/interactions/resolve.js';
 import { runToken, shown } from '#tests/kit/credentials.js';
 import { startEndpoint } from '#tests/kit/endpoint.js';

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-
-import { deleteToolApplication, listToolApplications } from '#services/tools/applications/operations.js';
 import { archiveToolConnection } from '#services/tools/connections/archive.js';
 import { listToolCatalog, updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
-
 import { setToolInstalls } from '#services/tools/connections/installs.js';
 import { listToolConnections } from '#services/tools/connections/read.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
+import { deleteToolApplication, listToolApplications } from '#services/tools/servers/operations.js';
 
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld } from '#tests/kit/world.js';

@@ -3,19 +3,18 @@ import { describe, expect, it, test } from 'vitest';
 import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 
 import { getSecretUsage } from '#services/secrets/secrets/usage.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { listToolCatalog } from '#services/tools/connections/catalog.js';
+import { listToolInstalls, setToolInstalls } from '#services/tools/connections/installs.js';
+import { getToolConnection, listToolConnections } from '#services/tools/connections/read.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
 import {
   createToolApplication,
   deleteToolApplication,
   listToolApplications,
   updateToolApplication,
-} from '#services/tools/applications/operations.js';
-import { archiveToolConnection } from '#services/tools/connections/archive.js';
-import { listToolCatalog } from '#services/tools/connections/catalog.js';
-
-import { listToolInstalls, setToolInstalls } from '#services/tools/connections/installs.js';
-import { getToolConnection, listToolConnections } from '#services/tools/connections/read.js';
-import { updateToolConnection } from '#services/tools/connections/update.js';
-import { createToolStdioTemplate, disableToolStdioTemplate } from '#services/tools/stdio-templates/operations.js';
+} from '#services/tools/servers/operations.js';
+import { createToolStdioTemplate, disableToolStdioTemplate } from '#services/tools/servers/template-operations.js';
 
 import { createWorld } from '#tests/kit/world.js';
 import { inDatabase } from '../fixtures.js';

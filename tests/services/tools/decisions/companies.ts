@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '#services/core/text/json.js';
-import { hashOfArguments } from '#services/tools/action-requests/hashes.js';
 import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '#services/tools/decisions/data.js';
+import { hashOfArguments } from '#services/tools/decisions/hashes.js';
 import { toolRow } from '../calls.js';
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashOfArguments } from '#services/tools/action-requests/hashes.js';
 import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '#services/tools/decisions/data.js';
 import { decide } from '#services/tools/decisions/decide.js';
+import { hashOfArguments } from '#services/tools/decisions/hashes.js';
 import { toolSnapshotOf } from '#services/tools/decisions/snapshot.js';
 import { NO_CONTEXT, toolCall, toolRow } from '../calls.js';
 import { companies, requests } from './companies.js';

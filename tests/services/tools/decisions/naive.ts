@@ -1,6 +1,6 @@
-import { hashOfArguments } from '#services/tools/action-requests/hashes.js';
 import { grantCoverage } from '#services/tools/decisions/coverage.js';
 import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '#services/tools/decisions/data.js';
+import { hashOfArguments } from '#services/tools/decisions/hashes.js';
 import { conditionOf } from '#services/tools/policies/conditions.js';
 import { ToolConditions } from '#services/tools/policies/conditions-model.js';
 import { bucketKeyOf, ToolRateLimit } from '#services/tools/policies/rate-limits.js';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createToolApplication } from '#services/tools/applications/operations.js';
 import { archiveToolConnection } from '#services/tools/connections/archive.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
 import { installToolExample, listToolExamples } from '#services/tools/examples/operations.js';
@@ -7,6 +6,7 @@ import { smokeToolExample } from '#services/tools/examples/smoke.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { deleteToolProfile } from '#services/tools/profiles/delete.js';
 import { createToolProfileEntry } from '#services/tools/profiles/entry-operations.js';
+import { createToolApplication } from '#services/tools/servers/operations.js';
 import { callerOf, createWorld } from '#tests/kit/world.js';
 
 type Row = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import {
   listToolGrants,
   revokeToolGrant,
   revokeToolGrantDelegation,
-} from '#services/tools/grants/operations.js';
+} from '#services/tools/authorizations/grants.js';
 import { createWorld } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 

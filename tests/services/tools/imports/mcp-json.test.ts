@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importMcpJson } from '#services/tools/imports/operations.js';
+import { importMcpJson } from '#services/tools/connections/mcp-json-import.js';
 import { rowsOfCompany } from '#tests/contract/rows.js';
 import { createWorld } from '#tests/kit/world.js';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testToolPolicy } from '#services/tools/agent-access/policy-test.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { bindToolProfile } from '#services/tools/profiles/bindings.js';
 import { updateToolProfile } from '#services/tools/profiles/operations.js';
+import { testToolPolicy } from '#services/tools/simulation/policy-test.js';
 import { connectTools } from '../fixtures.js';
 import { type GatewayWorld, gatewayWorld } from './world.js';
 

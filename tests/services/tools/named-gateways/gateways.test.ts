@@ -4,7 +4,7 @@ import { deleteAgent, terminateAgent } from '#services/organization/agents/lifec
 import { deleteCompany } from '#services/organization/companies/operations.js';
 import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import { deleteProject } from '#services/organization/projects/operations.js';
-import { createToolGateway, listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { createToolGateway, listToolGateways } from '#services/tools/gateways/operations.js';
 import { deleteIssue } from '#services/work/issue-operations/delete.js';
 import { statementsOf } from '#tests/kit/statements.js';
 import { inDatabase } from '../fixtures.js';

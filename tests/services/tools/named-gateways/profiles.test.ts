@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { listToolGateways } from '#services/tools/gateways/operations.js';
 import { bindToolProfile, unbindToolProfile } from '#services/tools/profiles/bindings.js';
 import { deleteToolProfile } from '#services/tools/profiles/delete.js';
 import { inDatabase } from '../fixtures.js';

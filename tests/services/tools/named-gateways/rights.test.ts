@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecret } from '#services/secrets/secrets/operations.js';
 import { getSecretUsage } from '#services/secrets/secrets/usage.js';
-import { listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { listToolGateways } from '#services/tools/gateways/operations.js';
 import { type GatewayWorld, gatewayWorld } from './world.js';
 
 let at: GatewayWorld;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mayForward } from '#services/tools/connections/headers.js';
-import { forwardedFacts, MetadataPolicyInput } from '#services/tools/named-gateways/config.js';
-import { HeaderPolicyInput, secretOfValueRef } from '#services/tools/named-gateways/header-policy.js';
-import { snippetsOf, ToolGatewayClient } from '#services/tools/named-gateways/snippets.js';
+import { forwardedFacts, MetadataPolicyInput } from '#services/tools/gateways/config.js';
+import { HeaderPolicyInput, secretOfValueRef } from '#services/tools/gateways/header-policy.js';
+import { snippetsOf, ToolGatewayClient } from '#services/tools/gateways/snippets.js';
 
 const NEVER = [
   'Accept',

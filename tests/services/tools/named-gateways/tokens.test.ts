@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hashKey } from '#services/access/tokens.js';
 import { listToolAudit } from '#services/tools/audit/events.js';
-import { listToolGateways } from '#services/tools/named-gateways/operations.js';
-import { createToolGatewayToken, revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { listToolGateways } from '#services/tools/gateways/operations.js';
+import { createToolGatewayToken, revokeToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { inDatabase } from '../fixtures.js';
 import { type GatewayWorld, gatewayWorld } from './world.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProject } from '#services/organization/projects/operations.js';
-import { createToolGateway, updateToolGateway } from '#services/tools/named-gateways/operations.js';
-import { createToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolGateway, updateToolGateway } from '#services/tools/gateways/operations.js';
+import { createToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { createToolProfile } from '#services/tools/profiles/operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { eventsOf } from '#tests/kit/journal.js';

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { authenticateToolSession } from '#services/access/tool-sessions.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { RunRedactions } from '#services/secrets/env/run-redactions.js';
-import { testTool } from '#services/tools/agent-access/test-calls.js';
 import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
-import { issueConnectionToken } from '#services/tools/authorizations/issue.js';
-import { requestToolAuthorization } from '#services/tools/authorizations/start.js';
-import { setToolInstalls } from '#services/tools/connections/installs.js';
-import { updateToolConnection } from '#services/tools/connections/update.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
 import {
   delegateToolGrant,
   listToolGrants,
   revokeToolGrant,
   revokeToolGrantDelegation,
-} from '#services/tools/grants/operations.js';
+} from '#services/tools/authorizations/grants.js';
+import { issueConnectionToken } from '#services/tools/authorizations/issue.js';
+import { requestToolAuthorization } from '#services/tools/authorizations/start.js';
+import { setToolInstalls } from '#services/tools/connections/installs.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
 import { issuedTokens } from '#services/tools/oauth/issued.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { createToolSession } from '#services/tools/sessions/operations.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
+import { testTool } from '#services/tools/simulation/test-calls.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import type { AgentCaller } from '#tests/kit/world.js';
 import { openSession } from '../calls/tool-world.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { listToolGrants, revokeToolGrant } from '#services/tools/authorizations/grants.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
-import { listToolGrants, revokeToolGrant } from '#services/tools/grants/operations.js';
 import { checkToolConnection } from '#services/tools/runtime/check.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { openSession } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 import { createOAuthWorld, type OAuthWorld, textsOf } from './world.js';

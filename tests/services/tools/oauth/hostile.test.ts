@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createSecret } from '#services/secrets/secrets/operations.js';
 import { createToolConnection } from '#services/tools/connections/create.js';
 import { startEndpoint } from '#tests/kit/endpoint.js';
-import { OAuthServers } from '#tools/oauth/authorization-servers.js';
+import { OAuthServers } from '#tool-servers/oauth/authorization-servers.js';
 import { inDatabase } from '../fixtures.js';
 import { createOAuthWorld } from './world.js';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Scope } from '#services/core/operation/scope.js';
+import { listToolGrants, revokeToolGrant } from '#services/tools/authorizations/grants.js';
 import { revokeToolTokens } from '#services/tools/authorizations/revoke-task.js';
 import { ServerCredentialCache } from '#services/tools/connections/server-credentials.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
-import { listToolGrants, revokeToolGrant } from '#services/tools/grants/operations.js';
 import { GrantRenewals } from '#services/tools/oauth/refresh.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { openSession } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 import { createOAuthWorld, type OAuthWorld } from './world.js';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '#services/core/text/json.js';
 import { isSameJson, valueAt } from '#services/tools/policies/conditions.js';
-import { keptArguments, NotKept } from '#services/tools/replays/kept-arguments.js';
 import { argumentsSummaryOf } from '#services/tools/results/redaction.js';
+import { keptArguments, NotKept } from '#services/tools/simulation/kept-arguments.js';
 
 const json = fc.letrec((tie) => ({
   value: fc.oneof(

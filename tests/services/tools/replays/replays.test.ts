@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createToolPolicy, updateToolPolicy } from '#services/tools/policies/operations.js';
-import { replayToolPolicies } from '#services/tools/replays/operations.js';
+import { replayToolPolicies } from '#services/tools/simulation/replay-operations.js';
 import { statementsOf } from '#tests/kit/statements.js';
 import { createToolWorld, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';

@@ -8,7 +8,7 @@ import { eventsOf } from '#tests/kit/journal.js';
 import { countStatements } from '#tests/kit/statements.js';
 import { NO_PLUGINS } from '#tests/kit/tool-servers.js';
 import { callerOf, createWorld, type World } from '#tests/kit/world.js';
-import { openTools } from '#tools/open.js';
+import { openTools } from '#tool-servers/open.js';
 import { inDatabase } from '../fixtures.js';
 
 const HOUR_MS = 3_600_000;

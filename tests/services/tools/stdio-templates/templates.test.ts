@@ -3,7 +3,7 @@ import {
   createToolStdioTemplate,
   disableToolStdioTemplate,
   listToolStdioTemplates,
-} from '#services/tools/stdio-templates/operations.js';
+} from '#services/tools/servers/template-operations.js';
 import { createWorld } from '#tests/kit/world.js';
 
 const FILES = { templateId: 'files', name: 'Files', command: 'file-server' };

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approveToolActionRequest, declineToolActionRequest } from '#services/tools/approvals/operations.js';
+import {
+  createToolTrustRule,
+  listToolTrustRules,
+  revokeToolTrustRule,
+} from '#services/tools/approvals/trust-rule-operations.js';
 import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
-import { callSessionTool } from '#services/tools/gateway/operations.js';
 import {
   createToolPolicy,
   deleteToolPolicy,
   listToolPolicies,
   updateToolPolicy,
 } from '#services/tools/policies/operations.js';
-import {
-  createToolTrustRule,
-  listToolTrustRules,
-  revokeToolTrustRule,
-} from '#services/tools/trust-rules/operations.js';
+import { callSessionTool } from '#services/tools/sessions/tool-operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { createWorld } from '#tests/kit/world.js';
 import { createToolWorld, invocationOf, listedTools, openSession, type ToolWorld } from '../calls/tool-world.js';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { CARD } from '../../../../src/services/organization/agents/org-layout.js';
-import { truncate } from '../../../../src/services/organization/agents/org-text.js';
+import { CARD } from '../../../../src/services/organization/org-chart/layout.js';
+import { truncate } from '../../../../src/services/organization/org-chart/text.js';
 import { words } from '../../format/words.js';
 import { AGENT_TONES } from '../../parts/statuses.js';
 import { classes } from '../../ui/classes.js';

@@ -1,4 +1,4 @@
-import { CARD } from '../../../../src/services/organization/agents/org-layout.js';
+import { CARD } from '../../../../src/services/organization/org-chart/layout.js';
 import { addressOf } from '../../graph/base.js';
 import { roleText } from '../../parts/agent-words.js';
 import type { VisibleNode } from '../../ui/tree-keys.js';

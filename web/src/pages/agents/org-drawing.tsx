@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { CARD } from '../../../../src/services/organization/agents/org-layout.js';
+import { CARD } from '../../../../src/services/organization/org-chart/layout.js';
 import { visibleNodes } from '../../ui/tree-keys.js';
 import { OrgCards } from './org-cards.js';
 import { treeKey, viewKey } from './org-keys.js';

@@ -1,4 +1,4 @@
-import { type AgentBox, CARD, layOut, type OrgNode } from '../../../../src/services/organization/agents/org-layout.js';
+import { type AgentBox, CARD, layOut, type OrgNode } from '../../../../src/services/organization/org-chart/layout.js';
 import type { AgentRow } from '../../graph/types.js';
 import type { TreeNode } from '../../ui/tree-keys.js';
 

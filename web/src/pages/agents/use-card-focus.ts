@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { CARD } from '../../../../src/services/organization/agents/org-layout.js';
+import { CARD } from '../../../../src/services/organization/org-chart/layout.js';
 import type { Drawing } from './org-tree.js';
 import { centredOn, revealing } from './org-view.js';
 import type { ViewControl } from './use-view.js';
