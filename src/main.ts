@@ -8,21 +8,25 @@ import { rekeySecrets, USAGE } from './cli/rekey.js';
 import { startEmbeddedPostgres } from './database/embedded.js';
 import { type Logins, prepareLogins } from './database/logins.js';
 import { migrate } from './database/migrate.js';
-import { Clock } from './engine/clock.js';
 import { Engine } from './engine/engine.js';
+import { Clock } from './engine/periodic-work.js';
 import { Scheduler } from './engine/scheduler.js';
 import { limitsOf } from './processes/isolation/limits.js';
 import { divideControlGroup } from './processes/isolation/program-group.js';
 import { type Runtime, startRuntime } from './runtime.js';
 import { startHttp } from './server/http.js';
 import { createMetrics, type Metrics } from './server/metrics.js';
-import { startMonitoring } from './server/monitoring.js';
-import { startTelemetry } from './server/telemetry.js';
+import { startMonitoring, startTelemetry } from './server/monitoring.js';
 import { startWorker } from './server/worker.js';
-import { StartError } from './services/core/errors/start-error.js';
-import { untilAnswered } from './services/core/postgres/outage.js';
-import { type Config, environment, readConfig, SETTING_NAMES } from './services/core/process/config.js';
-import { unknownSettings } from './services/core/process/unknown-settings.js';
+import { StartError } from './services/core/errors/errors.js';
+import { untilAnswered } from './services/core/postgres/failures.js';
+import {
+  type Config,
+  environment,
+  readConfig,
+  SETTING_NAMES,
+  unknownSettings,
+} from './services/core/process/config.js';
 import { isolationWarning } from './services/organization/instance/health.js';
 import { offerBoardClaim } from './services/people/claims/board-claim.js';
 import { VERSION } from './version.js';

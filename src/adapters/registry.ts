@@ -3,9 +3,17 @@ import type { Adapter, HostAccess } from './adapter.js';
 import { agentGateway } from './agent-gateway/index.js';
 import { cursorCloud } from './cursor-cloud/index.js';
 import { httpAdapter } from './http.js';
-import { localAdapters } from './local/index.js';
+import { claude } from './local/claude.js';
+import { codex } from './local/codex.js';
+import { commandLineAdapter } from './local/command-line.js';
+import { cursor } from './local/cursor.js';
+import { gemini } from './local/gemini.js';
+import { opencode } from './local/opencode.js';
 import { processAdapter } from './process.js';
 import { svcRunner } from './svc-runner/index.js';
+
+/** The command lines of vendors. */
+export const localAdapters: readonly Adapter[] = [claude, codex, gemini, opencode, cursor].map(commandLineAdapter);
 
 const BUILTIN: readonly Adapter[] = [
   processAdapter,

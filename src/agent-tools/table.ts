@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { OperationTool } from '../adapters/operation-tool.js';
+import type { OperationTool, RequestTemplate } from '../adapters/operation-tool.js';
+import type { Route } from '../rest/http/route.js';
+import { sections } from '../rest/http/sections.js';
+import { partsOf, type ZodFields } from '../rest/openapi/parts.js';
+import type { AnyOperation } from '../services/core/operation/operation.js';
+import type { JsonObject } from '../services/core/text/fields.js';
 import { createApproval, getApproval } from '../services/governance/approvals/operations.js';
 import { getOrgTree } from '../services/organization/org-chart/org.js';
 import { searchCompany } from '../services/overview/search/operations.js';
@@ -12,8 +17,34 @@ import { createInteraction } from '../services/work/interactions/create.js';
 import { createChildIssue } from '../services/work/issue-operations/create-child.js';
 import { updateIssue } from '../services/work/issue-operations/update.js';
 import { createWorkProduct } from '../services/work/work-products/operations.js';
-import { type AgentToolDefinition, tool } from './definition.js';
-import { operationTool } from './derive.js';
+import { type AgentToolDefinition, inputSchemaOf, tool } from './definition.js';
+
+/** The tool as data. @throws if the operation has no route, or takes something other than JSON */
+export function operationTool({ name, operation, description, offers, fills }: AgentToolDefinition): OperationTool {
+  const route = routeOf(operation);
+  const parts = partsOf(route);
+  const isUsed = (field: string): boolean => field in offers || field in fills;
+  const defaults = Object.entries(offers).filter(([, offer]) => offer.default !== undefined);
+  return {
+    name,
+    description,
+    inputSchema: inputSchemaOf((operation.input as z.ZodObject<ZodFields>).shape, offers),
+    request: {
+      method: route.method.toUpperCase() as RequestTemplate['method'],
+      path: route.path.replace(/[:*]([A-Za-z]\w*)/g, '{$1}'),
+      query: Object.keys(parts.query).filter(isUsed),
+      body: Object.keys((parts.body as z.ZodObject | undefined)?.shape ?? {}).filter(isUsed),
+      defaults: Object.fromEntries(defaults.map(([field, offer]) => [field, offer.default])) as JsonObject,
+      filled: fills,
+    },
+  };
+}
+
+function routeOf(operation: AnyOperation): Route {
+  const route = sections.flatMap(({ routes }) => routes).find((one) => one.operation === operation);
+  if (!route || route.options.receive) throw new Error(`The operation ${operation.name} has no route that takes JSON`);
+  return route;
+}
 
 // The operations that an agent's model can call. Each operation itself checks the agent's permissions.
 

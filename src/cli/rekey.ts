@@ -11,9 +11,9 @@ import {
   openMasterKeys,
   readKeyFile,
 } from '../services/core/vault/master-keys.js';
-import { rekeySecondFactors } from '../services/people/sign-in/rekey.js';
-import { rekeyDeviceKeys } from '../services/secrets/device-keys/rekey.js';
-import { rekey } from '../services/secrets/secrets/rekey.js';
+import { rekeySecondFactors } from '../services/people/sign-in/second-factor.js';
+import { rekeyDeviceKeys } from '../services/secrets/device-keys/operations.js';
+import { rekey } from '../services/secrets/secrets/values.js';
 import { rekeyTools } from '../services/tools/approvals/rekey.js';
 
 export const USAGE = 'orgraph secrets rekey --new-key-file <file>';

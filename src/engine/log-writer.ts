@@ -1,4 +1,4 @@
-import { inTime } from '../services/core/concurrency/timeout.js';
+import { inTime } from '../services/core/concurrency/time-limit.js';
 import { limiter } from '../services/core/journal/follow.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { companiesWithReceived, dispatchReceived } from '../services/automation/firing/dispatch-received-runs.js';
 import { fireDueOf, lookForDue } from '../services/automation/firing/due.js';
-import { alignSchedules } from '../services/automation/routines/align.js';
+import { alignSchedules } from '../services/automation/routines/triggers.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { PeriodicWork } from './periodic-work.js';
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { type ContentStore, type StoredContent, TooLargeError } from '#services/core/content/content-store.js';
-import { Head } from '#services/core/content/head.js';
+import { type ContentStore, Head, type StoredContent, TooLargeError } from '../services/core/content/content-store.js';
 
 /** A received and stored file. */
 export interface FormFile extends StoredContent {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { inTime } from '../services/core/concurrency/timeout.js';
+import { inTime } from '../services/core/concurrency/time-limit.js';
 
 interface OutputTaker {
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;

@@ -1,18 +1,19 @@
-import { AgentRef, ConfigRevisionRef } from '../schema/organization/agent.js';
-import { CompanyRef } from '../schema/organization/company.js';
-import { RuntimeStateRef } from '../schema/organization/wire.js';
-import { ApprovalRef } from '../schema/work/approval.js';
-import { approvalNode } from '../services/governance/approvals/rows.js';
 import * as hires from '../services/organization/agents/hires.js';
 import * as keys from '../services/organization/agents/keys.js';
 import * as lifecycle from '../services/organization/agents/lifecycle.js';
 import * as agents from '../services/organization/agents/operations.js';
 import * as revisions from '../services/organization/agents/revisions.js';
-import { agentNode } from '../services/organization/agents/rows.js';
 import * as runtimeState from '../services/organization/agents/runtime-state.js';
-import { companyNode } from '../services/organization/companies/rows.js';
 import * as files from '../services/organization/instructions/files.js';
 import * as instructions from '../services/organization/instructions/operations.js';
+import '../schema/skills/agent-skills.js';
+import { AgentRef, ConfigRevisionRef, RuntimeStateRef } from '../schema/organization/agent.js';
+import { CompanyRef } from '../schema/organization/company.js';
+import { ApprovalRef } from '../schema/work/approval.js';
+import { approvalNode } from '../services/governance/approvals/rows.js';
+import { agentNode } from '../services/organization/agents/rows.js';
+import { companyNode } from '../services/organization/companies/rows.js';
+import { syncAgentSkills } from '../services/skills/agent-skills/operations.js';
 import { deletedFrom, expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('agent', agents.getAgent, { type: AgentRef, id: 'agentId' });
@@ -78,3 +79,8 @@ expose(instructions.updateInstructionsPath, { agent: reread(AgentRef, agentNode,
 expose(keys.revokeAgentKey, { ok: {} }, { by: keys.keyAlone });
 
 expose(lifecycle.deleteAgent, deletedFrom('company', CompanyRef, companyNode));
+
+expose(syncAgentSkills, {
+  agent: reread(AgentRef, agentNode, ({ agentId }: { agentId: string }) => agentId),
+  warnings: {},
+});

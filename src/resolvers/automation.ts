@@ -1,6 +1,10 @@
-import { RoutineRef, RoutineRevisionRef } from '../schema/automation/routine.js';
-import { RoutineRunRef } from '../schema/automation/routine-run.js';
-import { RoutineSecretMaterialRef, RoutineTriggerRef } from '../schema/automation/routine-trigger.js';
+import {
+  RoutineRef,
+  RoutineRevisionRef,
+  RoutineRunRef,
+  RoutineSecretMaterialRef,
+  RoutineTriggerRef,
+} from '../schema/automation/routine.js';
 import { routineRunNode } from '../services/automation/firing/graph.js';
 import { redeliverRoutineDelivery } from '../services/automation/firing/redeliver.js';
 import { runRoutine } from '../services/automation/firing/run.js';

@@ -1,6 +1,6 @@
 import { builder } from '../schema/builder.js';
 import { readAhead } from '../schema/fast/prefetch.js';
-import { CaseLinkRef, CaseRef } from '../schema/work/case.js';
+import { CaseLinkRef, CaseRef } from '../schema/work/case-attachment.js';
 import {
   AnnotationCommentRef,
   AnnotationThreadRef,

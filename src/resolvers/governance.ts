@@ -1,6 +1,6 @@
 import { ApprovalCommentRef, ApprovalRef } from '../schema/work/approval.js';
-import * as comments from '../services/governance/approvals/comments.js';
 import * as decisions from '../services/governance/approvals/decisions.js';
+import * as comments from '../services/governance/approvals/operations.js';
 import * as approvals from '../services/governance/approvals/operations.js';
 import { approvalCommentNode, approvalNode } from '../services/governance/approvals/rows.js';
 import * as links from '../services/work/issue-approvals/operations.js';

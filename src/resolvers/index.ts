@@ -1,5 +1,4 @@
 import './nodes.js';
-import './overview.js';
 import './automation.js';
 import './runs.js';
 import './work.js';
@@ -8,10 +7,8 @@ import './people.js';
 import './sign-in.js';
 import './organization.js';
 import './agents.js';
-import './money.js';
 import './secrets.js';
 import './skills.js';
-import './agent-skills.js';
 import './tools.js';
 import './governance.js';
 import './plugins.js';

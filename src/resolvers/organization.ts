@@ -1,15 +1,23 @@
+import type { z } from 'zod';
 import { builder } from '../schema/builder.js';
 import { readAhead } from '../schema/fast/prefetch.js';
 import { byFilter, listOf } from '../schema/list.js';
+import { AdapterRef } from '../schema/organization/agent.js';
+import { BudgetIncidentRef, CostEventRef, FinanceEventRef } from '../schema/organization/budget.js';
 import { CompanyRef } from '../schema/organization/company.js';
-import { GoalRef } from '../schema/organization/goal.js';
-import { LabelRef } from '../schema/organization/label.js';
+import { GoalRef, LabelRef } from '../schema/organization/goal.js';
 import { ProjectRef, WorkspaceRef } from '../schema/organization/project.js';
-import { AdapterRef } from '../schema/organization/wire.js';
 import { allowedBy, queriesOf } from '../schema/relation.js';
 import { executeQuery } from '../services/core/operation/execute.js';
+import type { Loader } from '../services/core/operation/scope.js';
 import { byId } from '../services/core/rows/loaders.js';
 import { isUuid } from '../services/core/text/fields.js';
+import { resolveBudgetIncident } from '../services/money/budgets/incidents.js';
+import { type BudgetIncidentView, presentIncident } from '../services/money/budgets/model.js';
+import { setBudgetPolicy } from '../services/money/budgets/policies.js';
+import { incidentAlone, incidentNode } from '../services/money/budgets/rows.js';
+import { recordFinanceEvent } from '../services/money/costs/finance.js';
+import { reportCost } from '../services/money/costs/record.js';
 import * as install from '../services/organization/adapters/install.js';
 import * as manage from '../services/organization/adapters/manage.js';
 import * as models from '../services/organization/adapters/models.js';
@@ -17,9 +25,10 @@ import * as adapters from '../services/organization/adapters/operations.js';
 import { testAdapterEnvironment } from '../services/organization/agents/environment-test.js';
 import * as companies from '../services/organization/companies/operations.js';
 import { CompanyFilter, companiesInReach, companyNode } from '../services/organization/companies/rows.js';
+import { updateCompanyBudget } from '../services/organization/companies/status.js';
 import * as goals from '../services/organization/goals/operations.js';
 import { goalNode } from '../services/organization/goals/rows.js';
-import { listHostFolders } from '../services/organization/host-folders/operations.js';
+import { listHostFolders } from '../services/organization/host-folders/policy.js';
 import * as settings from '../services/organization/instance/settings.js';
 import * as labels from '../services/organization/labels/operations.js';
 import * as projects from '../services/organization/projects/operations.js';
@@ -123,3 +132,18 @@ exposeQuery('experimentalSettings', settings.getExperimentalSettings);
 expose([settings.updateInstanceSettings, settings.updateGeneralSettings, settings.updateExperimentalSettings], {
   settings: whole('The settings as they now are.'),
 });
+
+expose(reportCost, { costEvent: reread(CostEventRef, byId('CostEvent')) });
+
+expose(recordFinanceEvent, { financeEvent: reread(FinanceEventRef, byId('FinanceEvent')) });
+
+expose(updateCompanyBudget, { company: reread(CompanyRef, companyNode) });
+
+expose(setBudgetPolicy, { policy: whole('The policy as it now is.') });
+
+const presentedIncident: Loader<string, z.input<typeof BudgetIncidentView> | null> = {
+  batch: async (scope, ids) =>
+    (await Promise.all(ids.map((id) => scope.load(incidentNode, id)))).map((row) => row && presentIncident(row)),
+};
+
+expose(resolveBudgetIncident, { incident: reread(BudgetIncidentRef, presentedIncident) }, { by: incidentAlone });

@@ -1,11 +1,11 @@
-import { connectionVia } from '../schema/connection.js';
+import type { z } from 'zod';
+import { connection, connectionVia } from '../schema/connection.js';
 import { outputTypeOf } from '../schema/derive/output.js';
 import { byArguments } from '../schema/list.js';
 import { listVia } from '../schema/list-via.js';
-import { UserCompanyAccessRef } from '../schema/people/company-access.js';
 import { InviteRef, JoinRequestRef } from '../schema/people/invite.js';
 import { MemberRef, UserProfileRef } from '../schema/people/member.js';
-import { allowedBy, listCost, queriesOf } from '../schema/relation.js';
+import { allowedBy, listCost, queriesOf, relationsOf } from '../schema/relation.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import {
   getSchedulerHeartbeats,
@@ -16,8 +16,14 @@ import {
 import { getUserProfile } from '../services/overview/dashboard/profile.js';
 import * as access from '../services/people/admins/access.js';
 import * as admins from '../services/people/admins/admins.js';
-import { InstanceUserView } from '../services/people/admins/model.js';
-import { instanceUser, usersByName } from '../services/people/admins/rows.js';
+import {
+  accessOfUser,
+  CompanyAccessView,
+  InstanceUserView,
+  instanceUser,
+  UserCompanyAccessView,
+  usersByName,
+} from '../services/people/admins/rows.js';
 import { acceptInvite } from '../services/people/invites/accept.js';
 import { claimJoinApiKey } from '../services/people/invites/join-claim.js';
 import { joinAlone, joinNode } from '../services/people/invites/join-rows.js';
@@ -30,6 +36,27 @@ import * as members from '../services/people/members/operations.js';
 import { memberAlone, memberNode } from '../services/people/members/rows.js';
 import { listEngines } from '../services/runs/engines/operations.js';
 import { expose, exposeQuery, reread, whole } from './expose.js';
+
+const CompanyAccessRef = outputTypeOf(CompanyAccessView);
+
+type Access = Pick<z.input<typeof UserCompanyAccessView>, 'user'>;
+
+const UserCompanyAccessRef = outputTypeOf<never, Access>(
+  UserCompanyAccessView.omit({ companyAccess: true }).meta({
+    id: 'UserCompanyAccess',
+    description: 'A person and their memberships.',
+  }) as never,
+);
+
+relationsOf(UserCompanyAccessRef, {
+  companyAccess: {
+    type: CompanyAccessRef,
+    description: "The person's memberships in all companies, including archived ones, by the company's name.",
+    isList: true,
+    resolve: ({ user }, args: PageArgs<never>, context, info) =>
+      connection(accessOfUser, { of: [user.id], args, context, info }),
+  },
+});
 
 exposeQuery('userProfile', getUserProfile, { type: UserProfileRef, complexity: 20 });
 

@@ -1,8 +1,6 @@
 import { builder } from '../schema/builder.js';
-import { PluginConfigRef, PluginConfigTestRef } from '../schema/plugins/config.js';
-import '../schema/plugins/folder.js';
-import { PluginRef } from '../schema/plugins/plugin.js';
-import { PluginStreamEventRef } from '../schema/plugins/stream.js';
+import '../schema/plugins/plugin.js';
+import { PluginConfigRef, PluginConfigTestRef, PluginRef, PluginStreamEventRef } from '../schema/plugins/plugin.js';
 import { PluginJobRef, PluginJobRunRef } from '../schema/plugins/work.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import { getPluginData, performPluginAction } from '../services/plugins/bridge/operations.js';

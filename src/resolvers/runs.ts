@@ -1,9 +1,10 @@
 import { connectionVia } from '../schema/connection.js';
 import { outputTypeOf } from '../schema/derive/output.js';
-import { CauseChainRef } from '../schema/overview/why.js';
+import { actorBy } from '../schema/people/actor.js';
 import { allowedBy, queriesOf, relationsOf } from '../schema/relation.js';
 import { RunRef } from '../schema/runs/run.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
+import { CauseChainView, CauseLinkView } from '../services/overview/why/model.js';
 import { explainCauses } from '../services/overview/why/operations.js';
 import { SkippedWakeView } from '../services/runs/direct-wakes/skipped.js';
 import { invokeAgentHeartbeat, wakeAgent } from '../services/runs/direct-wakes/wake-agent.js';
@@ -19,6 +20,18 @@ import {
   presentInstanceStop,
 } from '../services/runs/stop-orders/report.js';
 import { expose, exposeQuery, reread, whole } from './expose.js';
+
+const LinkRef = outputTypeOf(CauseLinkView.omit({ actor: true }).meta({ ...CauseLinkView.meta() }));
+
+relationsOf(LinkRef, {
+  actor: actorBy(
+    (link) => (link as { readonly actor?: { type: string; id: string | null } | null }).actor ?? null,
+    [],
+    'The actor, or the agent that the link is about.',
+  ),
+});
+
+const CauseChainRef = outputTypeOf(CauseChainView);
 
 exposeQuery('run', getRun, { type: RunRef, id: 'runId' });
 

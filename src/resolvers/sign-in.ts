@@ -1,21 +1,28 @@
+import type { z } from 'zod';
 import type { Agent } from '../generated/prisma/client.js';
 import { builder, type GraphContext } from '../schema/builder.js';
+import { connectionInMemory } from '../schema/connection.js';
+import { outputTypeOf } from '../schema/derive/output.js';
 import { byFilter, listOf } from '../schema/list.js';
 import { AgentRef } from '../schema/organization/agent.js';
-import { AssistantRef } from '../schema/people/assistant.js';
-import { BoardApiKeyRef } from '../schema/people/board-key.js';
-import { CliAuthMeRef, PersonViewerRef } from '../schema/people/session.js';
-import { InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
-import { UserRef } from '../schema/people/user.js';
-import { allowedBy, listCost, queriesOf, refusable, relationsOf } from '../schema/relation.js';
+import { UserRef } from '../schema/people/actor.js';
+import {
+  AssistantRef,
+  BoardApiKeyRef,
+  InstanceEventRef,
+  SecondFactorRef,
+  WebSessionRef,
+} from '../schema/people/sign-in.js';
+import { allowedBy, listCost, queriesOf, type Relation, refusable, relationsOf } from '../schema/relation.js';
 import { RunRef } from '../schema/runs/run.js';
 import type { AgentActor, BoardActor } from '../services/core/actors/actor.js';
 import { executeQuery } from '../services/core/operation/execute.js';
 import type { Scope } from '../services/core/operation/scope.js';
+import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { getCallingAgent } from '../services/organization/agents/operations.js';
 import { InstanceEventFilter, instanceEvents, listInstanceEvents } from '../services/organization/instance/events.js';
-import { getSession, updateProfile } from '../services/people/account/operations.js';
-import { areAssistantsEnabled } from '../services/people/assistants/enabled.js';
+import { getSession, updateProfile, ViewerMembershipView, ViewerView } from '../services/people/account/operations.js';
+import { areAssistantsEnabled } from '../services/people/assistants/addresses.js';
 import * as assistants from '../services/people/assistants/operations.js';
 import * as keys from '../services/people/board-keys/operations.js';
 import * as revocation from '../services/people/board-keys/revoke.js';
@@ -23,12 +30,41 @@ import { BoardKeyFilter, boardKeysOfUser, boardUser } from '../services/people/b
 import { claimBoard, claimBootstrap, getBoardClaim } from '../services/people/claims/operations.js';
 import { approveCliAuthChallenge } from '../services/people/cli-auth/approve.js';
 import * as challenges from '../services/people/cli-auth/challenges.js';
-import { getCliAuthMe } from '../services/people/cli-auth/me.js';
+import { CliAuthMeView } from '../services/people/cli-auth/model.js';
+import { getCliAuthMe } from '../services/people/cli-auth/rows.js';
 import { changePassword, createPasswordResetLink, resetPassword } from '../services/people/sign-in/passwords.js';
 import * as secondFactor from '../services/people/sign-in/second-factor.js';
 import * as sessions from '../services/people/sign-in/sessions.js';
 import { runNode } from '../services/runs/runs/rows.js';
 import { expose, exposeQuery, queryWire, whole } from './expose.js';
+
+const ViewerMembershipRef = outputTypeOf(ViewerMembershipView);
+
+interface Caller {
+  readonly memberships: readonly z.input<typeof ViewerMembershipView>[];
+}
+
+/** Every request already has the caller's memberships: its rights follow from them. */
+const memberships: Relation<Caller> = {
+  type: ViewerMembershipRef,
+  description:
+    "The person's memberships, including inactive ones, in the order of the companies' IDs. The local board has access to every company without one.",
+  isList: true,
+  resolve: ({ memberships }, args: PageArgs<never>, context) =>
+    connectionInMemory(memberships, ({ companyId }) => companyId, args, context),
+};
+
+const PersonViewerRef = outputTypeOf<typeof ViewerView, z.input<typeof ViewerView> & Caller>(ViewerView);
+
+const CliAuthMe = CliAuthMeView.omit({ memberships: true, companyIds: true }).meta({
+  id: 'CliAuthMe',
+  description: 'The caller and their credential. Query.companies lists the companies that they can access.',
+});
+
+const CliAuthMeRef = outputTypeOf<typeof CliAuthMe, z.input<typeof CliAuthMe> & Caller>(CliAuthMe);
+
+relationsOf(PersonViewerRef, { memberships });
+relationsOf(CliAuthMeRef, { memberships });
 
 relationsOf(PersonViewerRef, {
   sessions: refusable({

@@ -1,11 +1,12 @@
+import { outputTypeOf } from '../schema/derive/output.js';
 import { CompanyRef } from '../schema/organization/company.js';
-import { CatalogSkillRef } from '../schema/skills/catalog.js';
 import { SkillPolicyRef } from '../schema/skills/policy.js';
-import { SkillRef, SkillVersionRef } from '../schema/skills/skill.js';
-import { SkillSourceRef } from '../schema/skills/source.js';
+import { SkillRef, SkillSourceRef, SkillVersionRef } from '../schema/skills/skill.js';
 import { SkillTestInputRef, SkillTestRunRef } from '../schema/skills/test-run.js';
 import { companyNode } from '../services/organization/companies/rows.js';
+import { CatalogSkillDetailView } from '../services/skills/catalog/model.js';
 import * as catalog from '../services/skills/catalog/operations.js';
+import { catalogSkillById } from '../services/skills/catalog/shipped.js';
 import { auditSkill } from '../services/skills/library/audit.js';
 import { installCatalogSkill, resetSkill } from '../services/skills/library/catalog-install.js';
 import { createSkill } from '../services/skills/library/create.js';
@@ -26,6 +27,16 @@ import * as testInputs from '../services/skills/test-runs/inputs.js';
 import * as testRuns from '../services/skills/test-runs/operations.js';
 import { inputAlone, testInputNode, testRunAlone, testRunNode } from '../services/skills/test-runs/rows.js';
 import { deletedFrom, expose, exposeQuery, reread, rereadAll, whole } from './expose.js';
+
+const CatalogSkillNoun = CatalogSkillDetailView.omit({ id: true }).meta({
+  description: 'A skill that comes with the server, for companies to install. Its slug is its id in the catalogue.',
+});
+
+/** Responses with a skill of the catalogue without its text also have this type. */
+const CatalogSkillRef = outputTypeOf(CatalogSkillNoun, {
+  name: 'CatalogSkill',
+  fields: { markdown: { resolve: ({ slug }) => catalogSkillById(slug)?.markdown ?? '' } },
+});
 
 exposeQuery('bundledSkills', catalog.listBundledSkills, { only: 'skills' });
 

@@ -1,7 +1,7 @@
 import '../services/core/journal/follow.js';
 import type { OutputRef } from '@pothos/core';
 import type { PluginLog } from '../generated/prisma/client.js';
-import { RoutineRunEventRef } from '../schema/automation/routine-run-event.js';
+import { RoutineRunEventRef } from '../schema/automation/routine.js';
 import { builder, type GraphContext } from '../schema/builder.js';
 import { enumTypeOf } from '../schema/derive/enums.js';
 import { byFilter } from '../schema/list.js';
@@ -11,7 +11,7 @@ import { RunEventRef } from '../schema/runs/run-event.js';
 import { byteOf, RunLogRef } from '../schema/runs/run-log.js';
 import { CaseEventRef } from '../schema/work/case-event.js';
 import { followJournal } from '../services/access/follow-journal.js';
-import { concernsRun } from '../services/automation/firing/follow.js';
+import { concernsRun } from '../services/automation/firing/graph.js';
 import { routineById } from '../services/automation/routines/rows.js';
 import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
 import type { EventSelection, Gate } from '../services/core/journal/follow.js';

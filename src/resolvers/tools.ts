@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { takenAs } from '../schema/derive/input-shapes.js';
 import { CompanyRef } from '../schema/organization/company.js';
 import { EventRef, eventNode } from '../schema/overview/activity.js';
-import { ToolActionRequestRef } from '../schema/tools/action-request.js';
-import { ToolApplicationRef } from '../schema/tools/application.js';
-import { ToolCatalogEntryRef } from '../schema/tools/catalog-entry.js';
 import { EffectiveToolsRef } from '../schema/tools/effective.js';
-import { ToolGatewayRef, ToolGatewayTokenRef } from '../schema/tools/gateway.js';
-import { ToolGrantDelegationRef, ToolGrantRef } from '../schema/tools/grant.js';
+import { ToolGatewayRef, ToolGatewayTokenRef, ToolGrantDelegationRef, ToolGrantRef } from '../schema/tools/gateway.js';
 import { ToolPolicyRef } from '../schema/tools/policy.js';
 import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from '../schema/tools/profile.js';
-import { ToolRuntimeSlotRef } from '../schema/tools/runtime.js';
-import { ToolServerRef } from '../schema/tools/server.js';
+import {
+  ToolActionRequestRef,
+  ToolApplicationRef,
+  ToolCatalogEntryRef,
+  ToolRuntimeSlotRef,
+  ToolServerRef,
+} from '../schema/tools/server.js';
 import { SmokeLabRunRef, SmokeLabStepRef } from '../schema/tools/smoke-lab.js';
 import { ToolStdioTemplateRef } from '../schema/tools/stdio-template.js';
 import { companyNode } from '../services/organization/companies/rows.js';

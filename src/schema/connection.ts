@@ -1,15 +1,37 @@
 import type { ObjectRef } from '@pothos/core';
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { Scope } from '../services/core/operation/scope.js';
-import type { PageArgs } from '../services/core/postgres/page-statement.js';
-import type { PageLoader } from '../services/core/rows/loaders.js';
-import { pageInMemory } from '../services/core/rows/page-in-memory.js';
+import { encodeCursor } from '../services/core/postgres/page-cursors.js';
+import { type PageArgs, windowOf } from '../services/core/postgres/page-statement.js';
+import type { Page, PageLoader } from '../services/core/rows/loaders.js';
 import { builder, COUNTED_ONCE, type GraphContext, type Types } from './builder.js';
 import { ConnectionValue } from './connection-value.js';
 import { nameWords, pluralOf } from './derive/json.js';
 import { connectionText } from './fast/json-projection.js';
 import { pageRequestBy } from './fast/rows-as-json.js';
 import { connectionParts, nodeColumns } from './fast/selection.js';
+
+/**
+ * A page of values in memory, with the same cursors and arguments as pages of the database.
+ * @param keyOf a text that is unique among the values and orders them
+ * @throws 400 as for other pages
+ */
+export function pageInMemory<T>(values: readonly T[], keyOf: (value: T) => string, args: PageArgs<never>): Page<T> {
+  const { size, backward, after, before } = windowOf(args, ['text']);
+  const [lowest, highest] = [after?.[0], before?.[0]];
+  const within = values
+    .filter((value) => lowest === undefined || keyOf(value) > lowest)
+    .filter((value) => highest === undefined || keyOf(value) < highest)
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const nodes = backward ? within.slice(Math.max(0, within.length - size)) : within.slice(0, size);
+  const hasMore = within.length > size;
+  return {
+    nodes,
+    cursors: nodes.map((value) => encodeCursor({ key: keyOf(value) }, ['key'])),
+    hasNextPage: backward ? before !== undefined : hasMore,
+    hasPreviousPage: backward ? hasMore : after !== undefined,
+  };
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; the type of a node describes itself
 type AnyConnection = ObjectRef<Types, any>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '../services/core/errors/error-codes.js';
 import { ERROR_DETAILS } from '../services/core/errors/error-details.js';
-import { GRAPHQL_CODES, graphqlCode } from './errors.js';
+import { GRAPHQL_CODES, graphqlCode } from './builder.js';
 
 // The page of error codes, and the types that TypeScript clients can copy. Both are made from the codes and their
 // details.

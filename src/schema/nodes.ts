@@ -10,7 +10,7 @@ import { approvalCommentNode, approvalNode } from '../services/governance/approv
 import { presentBudgetPolicy, presentIncident } from '../services/money/budgets/model.js';
 import { budgetPolicyNode, incidentNode } from '../services/money/budgets/rows.js';
 import { configReader } from '../services/organization/agents/configuration.js';
-import { agentKeyNode } from '../services/organization/agents/pages.js';
+import { agentKeyNode } from '../services/organization/agents/keys.js';
 import { agentNode } from '../services/organization/agents/rows.js';
 import { presentTaskSession, runtimeReader } from '../services/organization/agents/runtime-state.js';
 import { companyNode } from '../services/organization/companies/rows.js';
@@ -22,10 +22,8 @@ import { joinNode } from '../services/people/invites/join-rows.js';
 import { joinApprover } from '../services/people/invites/joins.js';
 import { inviter } from '../services/people/invites/operations.js';
 import { inviteNode } from '../services/people/invites/rows.js';
-import { maySeePerson } from '../services/people/members/person-policy.js';
-import { personOf } from '../services/people/members/person-rows.js';
-import { memberManager } from '../services/people/members/policy.js';
-import { memberNode } from '../services/people/members/rows.js';
+import { maySeePerson, personOf } from '../services/people/members/person-rows.js';
+import { memberManager, memberNode } from '../services/people/members/rows.js';
 import { configNode } from '../services/plugins/config/rows.js';
 import { jobNode, jobRunNode } from '../services/plugins/jobs/pages.js';
 import { logNode } from '../services/plugins/logs/pages.js';
@@ -71,29 +69,28 @@ import { annotationCommentNode, threadNode } from '../services/work/documents/th
 import { interactionNode } from '../services/work/interactions/rows.js';
 import { issueOf } from '../services/work/issues/rows.js';
 import { workProductNode } from '../services/work/work-products/rows.js';
-import { RoutineRef, RoutineRevisionRef } from './automation/routine.js';
-import { RoutineRunRef } from './automation/routine-run.js';
-import { RoutineDeliveryRef, RoutineTriggerRef } from './automation/routine-trigger.js';
+import {
+  RoutineDeliveryRef,
+  RoutineRef,
+  RoutineRevisionRef,
+  RoutineRunRef,
+  RoutineTriggerRef,
+} from './automation/routine.js';
 import { fieldsName, idsName } from './derive/references.js';
 import { Node, nodeOf } from './node.js';
-import { BudgetIncidentRef, BudgetPolicyRef } from './organization/budget.js';
-import { CostEventRef, FinanceEventRef } from './organization/cost.js';
+import { BudgetIncidentRef, BudgetPolicyRef, CostEventRef, FinanceEventRef } from './organization/budget.js';
 import { ApprovalCommentRef, ApprovalRef } from './work/approval.js';
 import './node-by-id.js';
-import { AgentKeyRef, AgentRef, ConfigRevisionRef } from './organization/agent.js';
+import { AgentKeyRef, AgentRef, ConfigRevisionRef, TaskSessionRef } from './organization/agent.js';
 import { CompanyRef } from './organization/company.js';
-import { GoalRef } from './organization/goal.js';
-import { LabelRef } from './organization/label.js';
+import { GoalRef, LabelRef } from './organization/goal.js';
 import { ProjectRef, WorkspaceRef } from './organization/project.js';
-import { TaskSessionRef } from './organization/wire.js';
 import { EventRef, eventNode } from './overview/activity.js';
-import { BoardApiKeyRef } from './people/board-key.js';
+import { UserRef } from './people/actor.js';
 import { InviteRef, JoinRequestRef } from './people/invite.js';
 import { MemberRef } from './people/member.js';
-import { InstanceEventRef } from './people/sign-in.js';
-import { UserRef } from './people/user.js';
-import { PluginConfigRef } from './plugins/config.js';
-import { PluginRef } from './plugins/plugin.js';
+import { BoardApiKeyRef, InstanceEventRef } from './people/sign-in.js';
+import { PluginConfigRef, PluginRef } from './plugins/plugin.js';
 import { PluginDeliveryRef, PluginJobRef, PluginJobRunRef, PluginLogRef } from './plugins/work.js';
 import { RunRef } from './runs/run.js';
 import { StopOrderRef, stopOrderNode } from './runs/stop.js';
@@ -101,24 +98,22 @@ import { WakeRef } from './runs/wake.js';
 import { AccessEventRef, BindingRef, SecretRef } from './secrets/secret.js';
 import { VaultRef } from './secrets/secret-vault.js';
 import { UserSecretDefinitionRef, UserSecretGrantRef } from './secrets/user-secret.js';
-import { SkillRef, SkillVersionRef } from './skills/skill.js';
-import { SkillSourceRef } from './skills/source.js';
+import { SkillRef, SkillSourceRef, SkillVersionRef } from './skills/skill.js';
 import { SkillTestInputRef, SkillTestRunRef } from './skills/test-run.js';
-import { ToolActionRequestRef } from './tools/action-request.js';
-import { ToolApplicationRef } from './tools/application.js';
 import { ToolCallRef } from './tools/call.js';
-import { ToolCatalogEntryRef } from './tools/catalog-entry.js';
-import { ToolGatewayRef, ToolGatewayTokenRef } from './tools/gateway.js';
-import { ToolGrantDelegationRef, ToolGrantRef } from './tools/grant.js';
+import { ToolGatewayRef, ToolGatewayTokenRef, ToolGrantDelegationRef, ToolGrantRef } from './tools/gateway.js';
 import { ToolPolicyRef } from './tools/policy.js';
 import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from './tools/profile.js';
-import { ToolRuntimeSlotRef } from './tools/runtime.js';
-import { ToolServerRef } from './tools/server.js';
+import {
+  ToolActionRequestRef,
+  ToolApplicationRef,
+  ToolCatalogEntryRef,
+  ToolRuntimeSlotRef,
+  ToolServerRef,
+} from './tools/server.js';
 import { SmokeLabRunRef, SmokeLabStepRef } from './tools/smoke-lab.js';
 import { ToolStdioTemplateRef } from './tools/stdio-template.js';
-import { AttachmentRef } from './work/attachment.js';
-import { CaseLinkRef, CaseRef } from './work/case.js';
-import { CaseAttachmentRef } from './work/case-attachment.js';
+import { AttachmentRef, CaseAttachmentRef, CaseLinkRef, CaseRef } from './work/case-attachment.js';
 import { CommentRef } from './work/comment.js';
 import { AnnotationCommentRef, AnnotationThreadRef, DocumentRef, DocumentRevisionRef } from './work/document.js';
 import { InteractionRef } from './work/interaction.js';

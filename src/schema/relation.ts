@@ -3,11 +3,14 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Unauthorized } from '../services/core/errors/errors.js';
 import { type AnyOperation, open } from '../services/core/operation/operation.js';
 import type { Loader } from '../services/core/operation/scope.js';
+import { agentNode } from '../services/organization/agents/rows.js';
 import { builder, type GraphContext, type Types } from './builder.js';
 import { connectionType } from './connection.js';
 import type { FieldArgument } from './derive/input.js';
 import { declare } from './derive/references.js';
+import { rowIn } from './fast/row.js';
 import { reads } from './fast/selection.js';
+import { AgentRef } from './organization/agent.js';
 
 interface Cost {
   readonly field: number;
@@ -134,3 +137,7 @@ export const allowedBy = <Row extends Owned, R extends Relation<Row>>(
     return relation.resolve(row, args, context, info);
   },
 });
+
+/** A field for the agent whose id is in a column of the row. */
+export const agentIn = <Column extends string>(column: Column, description: string) =>
+  rowIn(AgentRef, agentNode, column, description);

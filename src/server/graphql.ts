@@ -24,21 +24,20 @@ import { MAX_BODY_BYTES } from '../http/body.js';
 import { credentialsOf } from '../http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
-import { inTime } from '../services/core/concurrency/timeout.js';
+import { inTime } from '../services/core/concurrency/time-limit.js';
 import type { Config } from '../services/core/process/config.js';
 import { useCompanyCursors } from './company-cursors.js';
 import { useCompiledDocuments } from './compiled.js';
 import { useCompression } from './compression.js';
 import { createContext } from './context.js';
 import { useCost } from './cost.js';
-import { errorMapper } from './errors.js';
+import { errorMapper, useStacklessErrors, withoutStacks } from './errors.js';
 import { useExactNumbers } from './exact-numbers.js';
 import { type Executions, useExecutions } from './executions.js';
 import { createExplorer } from './explorer.js';
 import { LiteralsOfCorrectTypeRule } from './literals.js';
 import { beyondLimit, useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
-import { useStacklessErrors, withoutStacks } from './stackless.js';
 import { type TrustedDocuments, useTrustedDocuments } from './trusted.js';
 
 /** Reports a syntax error by the kind of its token. GraphQL's own message repeats texts and numbers. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,27 +12,24 @@ import { createMcpHandler } from '../mcp/handler.js';
 import { createLabHandler, labCompanyOf } from '../mcp/lab-handler.js';
 import { buildSchema } from '../resolvers/index.js';
 import { createRestApp } from '../rest/http/app.js';
-import { foreignHeaderReader } from '../rest/http/headers.js';
 import { handleLiveUpgrade } from '../rest/http/live.js';
-import { readForeignPath } from '../rest/http/paths.js';
+import { foreignHeaderReader, readForeignPath } from '../rest/http/paths.js';
 import { isPluginWebhook } from '../rest/plugins/webhook-address.js';
 import { isFireAddress } from '../rest/work/routine-fire.js';
 import type { Runtime } from '../runtime.js';
 import { clientOf } from '../services/access/request-limit.js';
-import type { DomainError } from '../services/core/errors/errors.js';
+import { type DomainError, StartError } from '../services/core/errors/errors.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { ASSISTANT_PATH } from '../services/people/assistants/addresses.js';
 import { RUN_TOOLS_PATH } from '../services/tools/sessions/site.js';
 import { Bodies, continueWhenRead } from './bodies.js';
 import { compressFor } from './compression.js';
-import { WEB_FOLDER } from './dashboard/build.js';
+import { WEB_FOLDER, WebDocuments } from './dashboard/build.js';
 import { createDashboard } from './dashboard/dashboard.js';
-import { WebDocuments } from './dashboard/documents.js';
 import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
 import { requestLimit, senderOf, upgradeLimit } from './limit.js';
-import { listen, requestPath } from './listen.js';
 import type { Metrics } from './metrics.js';
 import { OpenConnections } from './open-connections.js';
 import {
@@ -47,6 +44,34 @@ import {
 } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
 import { trustedDocuments } from './trusted.js';
+
+/** The path of a request, without its query. */
+const requestPath = ({ url = '/' }: IncomingMessage): string => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+
+/** Starts listening. @returns the URL for clients on this machine */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  const { address, port: openPort } = server.address() as AddressInfo;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${openPort}`;
+}
+
+function startErrorOf(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const remedy = REMEDIES[error.code ?? ''];
+  return remedy ? new StartError(`Port ${port} of ${host} ${remedy}`) : error;
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use: end the program that listens there, or set PORT to another port',
+  EACCES: 'is reserved for other users: set PORT to 1024 or more',
+  EADDRNOTAVAIL: 'cannot be listened on, since this machine has no such address: set HOST to one that it has',
+  ENOTFOUND: 'cannot be listened on, since this host name is unknown: set HOST to an address of this machine',
+};
 
 interface HttpServer {
   /** The URL for clients on this machine. */

@@ -3,11 +3,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { onObserved, type RunObservation } from '../engine/observed.js';
 import { credentialOf, requestSourceOf } from '../http/credentials.js';
 import type { Runtime } from '../runtime.js';
+import { isProxyHeader } from '../services/access/addresses.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
-import { isProxyHeader } from '../services/access/proxy-headers.js';
 import { isInstanceAdmin } from '../services/access/rules.js';
-import { inTime } from '../services/core/concurrency/timeout.js';
+import { inTime } from '../services/core/concurrency/time-limit.js';
 import { operationChannel } from '../services/core/operation/execute.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { Config } from '../services/core/process/config.js';

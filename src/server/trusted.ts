@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Config } from '../services/core/process/config.js';
-import type { WebDocuments } from './dashboard/documents.js';
+import type { WebDocuments } from './dashboard/build.js';
 
 export interface DocumentRequest {
   readonly query?: string | null | undefined;

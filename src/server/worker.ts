@@ -20,7 +20,7 @@ import type { AnyOperation } from '../services/core/operation/operation.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { isConnectionFailure } from '../services/core/postgres/failures.js';
 import { statement } from '../services/core/postgres/statement.js';
-import { renewBudget } from '../services/money/budgets/renew.js';
+import { renewBudget } from '../services/money/budgets/incidents.js';
 import { type Contents, removeContent } from '../services/organization/assets/content-references.js';
 import { cleanUpPlugins } from '../services/plugins/cleanup.js';
 import { type ChangedConfig, tellPluginConfig } from '../services/plugins/config/tell.js';

@@ -1,13 +1,13 @@
 import { runControl } from './core/operation/scope.js';
-import { issueLinks } from './governance/approvals/create.js';
 import { approvalKinds, question } from './governance/approvals/kinds.js';
-import { overrideApproval } from './money/budgets/override-approval.js';
+import { issueLinks } from './governance/approvals/operations.js';
+import { overrideApproval } from './money/budgets/hard-stops.js';
 import { scopeKinds } from './money/budgets/scopes.js';
 import { skillGiving } from './organization/agents/desired-skills.js';
 import { hireApproval } from './organization/agents/hire-approval.js';
-import { limitedAgent } from './organization/agents/limited-scope.js';
+import { limitedAgent } from './organization/agents/lifecycle.js';
 import { limitedCompany } from './organization/companies/limited-scope.js';
-import { limitedProject } from './organization/projects/limited-scope.js';
+import { limitedProject } from './organization/projects/operations.js';
 import { listAgentActions } from './overview/activity/audit.js';
 import { listActivity } from './overview/activity/operations.js';
 import { handOverIssues } from './people/members/archive.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, printEvent } from '#cli/live/events.js';
-import { logText } from '#cli/live/log-text.js';
-import { sinceOf } from '#cli/live/since.js';
-import { hasBrowser, openerOf } from '#cli/login/browser.js';
+import { clockOf, printEvent, sinceOf } from '#cli/live/events.js';
+import { logText } from '#cli/live/run-log.js';
+import { hasBrowser, openerOf } from '#cli/login/device-login.js';
 import type { Output } from '#cli/output/types.js';
 
 const ESC = '\u001b';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { journalHeads } from '#services/core/operation/emitter.js';
 import { executeOperation, executeWrite } from '#services/core/operation/execute.js';
-import { journalHeads } from '#services/core/operation/journal.js';
 import type { AnyOperation } from '#services/core/operation/operation.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import { ApiUrl } from '#services/core/process/api-url.js';
+import { ApiUrl } from '#services/core/process/config.js';
 import { grantAgentSecret } from '#services/secrets/agent-secrets/grants.js';
 import { queue, reached, startEngine } from '../engine/kit.js';
 import { stored } from '../kit/issues.js';

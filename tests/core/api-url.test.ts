@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiUrl } from '#services/core/process/api-url.js';
-import { readConfig } from '#services/core/process/config.js';
+import { ApiUrl, readConfig } from '#services/core/process/config.js';
 
 const told = (env: Record<string, string> = {}) => new ApiUrl(readConfig(env));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { opencode } from '#adapters/local/opencode.js';
 import { keysOf } from '#adapters/local/vendor.js';
-import { wireDifference } from '#rest/http/wire.js';
+import { wireDifference } from '#rest/http/paths.js';
 import { isReservedVariable, withForeignNames } from '#services/core/text/former-names.js';
 import { operations } from '../contract/all-operations.js';
 

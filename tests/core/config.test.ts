@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, environment, readConfig, SETTING_NAMES } from '#services/core/process/config.js';
-import { unknownSettings } from '#services/core/process/unknown-settings.js';
+import { ConfigError, environment, readConfig, SETTING_NAMES, unknownSettings } from '#services/core/process/config.js';
 import { temporaryHome } from '../kit/folders.js';
 
 function problems(env: Record<string, string>): string[] {

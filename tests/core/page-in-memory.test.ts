@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageInMemory } from '#services/core/rows/page-in-memory.js';
+import { pageInMemory } from '#schema/connection.js';
 
 const VALUES = ['d', 'a', 'c', 'e', 'b'];
 const page = (args: object = {}, values: readonly string[] = VALUES) => pageInMemory(values, (value) => value, args);

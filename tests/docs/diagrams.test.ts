@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTerminal } from '#services/core/operation/run-status.js';
+import { isTerminal } from '#services/core/operation/run-requests.js';
 import { APPROVAL_TRANSITIONS } from '#services/governance/approvals/transitions.js';
 import * as lifecycle from '#services/organization/agents/lifecycle.js';
 import { AgentView } from '#services/organization/agents/model.js';

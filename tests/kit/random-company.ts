@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { titleSlug } from '#services/overview/package/slugs.js';
+import { titleSlug } from '#services/overview/package/words.js';
 import { AGENT, markdown, yaml } from './packages.js';
 
 // Companies of any shape, as packages that people could have written.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { listRoutineDeliveries } from '#services/automation/firing/deliveries.js';
-import { listRoutineRuns } from '#services/automation/routines/runs.js';
+import { listRoutineRuns } from '#services/automation/routines/run-model.js';
 import { createRoutineTrigger } from '#services/automation/routines/triggers.js';
 import type { Rest, RestResponse } from './rest.js';
 import { activeRoutineIn } from './routines.js';

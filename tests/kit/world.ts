@@ -17,14 +17,13 @@ import {
   type MembershipRole,
 } from '#services/core/actors/actor.js';
 import { DiskContentStore } from '#services/core/content/content-store-disk.js';
-import { LocalWork } from '#services/core/jobs/local-work.js';
+import { LocalWork } from '#services/core/jobs/jobs.js';
 import { openLimits } from '#services/core/limits/limits.js';
 import { executeOperation } from '#services/core/operation/execute.js';
 import type { AnyOperation, Mutation, Query } from '#services/core/operation/operation.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { openDatabase } from '#services/core/postgres/database.js';
-import { ApiUrl } from '#services/core/process/api-url.js';
-import { readConfig } from '#services/core/process/config.js';
+import { ApiUrl, readConfig } from '#services/core/process/config.js';
 import { openIdentityCache } from '#services/core/process/identities.js';
 import { makeCipher } from '#services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '#services/core/vault/master-keys.js';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Flow } from '#plugins/protocol/flow.js';
 import { WorkerPeer } from '#plugins/protocol/peer.js';
 import { WorkerLines } from '#plugins/worker/lines.js';
-import { lowerPriority } from '#processes/priority.js';
+import { lowerPriority } from '#plugins/worker/program.js';
 import { actions, closeHosts, installed, openHost } from '../kit/plugin-hosts.js';
 import { until } from '../kit/running.js';
 import { createWorld, ownDatabase, type World } from '../kit/world.js';

@@ -14,7 +14,6 @@ const SHARED = [
   'src/services/core/text/own-path.js',
   'src/services/organization/agents/merge-config.js',
   'src/services/organization/org-chart/layout.js',
-  'src/services/organization/org-chart/text.js',
   'src/services/work/documents/projection.js',
 ];
 

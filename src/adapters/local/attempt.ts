@@ -1,6 +1,6 @@
 import { type ChildEnd, runChild } from '#processes/child.js';
 import { KeptEnd } from '#processes/kept-end.js';
-import { Lines } from '#processes/lines.js';
+import { Lines } from '#processes/ndjson.js';
 import type { AgentSession, Execution } from '../adapter.js';
 import { childOptions } from '../builtin.js';
 import { lastWords } from './failure.js';

@@ -1,4 +1,4 @@
-import { Lines } from '#processes/lines.js';
+import { Lines } from '#processes/ndjson.js';
 import { jsonIn } from '#processes/text.js';
 import type { Execution } from '../adapter.js';
 import type { RunnerEnd, RunnerEvent, RunnerSession } from './job.js';

@@ -16,7 +16,7 @@ const all = async (...modules: readonly Module[]): Module => ({
 
 /** All groups, in the order of help. A group's commands are loaded when one of them is called. */
 export const GROUPS: readonly Group[] = [
-  group('Start', 'overview', 'The state of a company; the same as orgraph alone', () => import('./overview.js')),
+  group('Start', 'overview', 'The state of a company; the same as orgraph alone', () => import('./overview-run.js')),
   group('Start', 'connect', 'Connect this machine to a server, step by step', () => import('./connect.js')),
   group('Start', 'auth', 'Sign in and out', () => import('./auth.js')),
   group('Start', 'whoami', 'Your identity on the server', () => import('./auth.js')),

@@ -1,4 +1,4 @@
-import { PLACE } from '../local/place.js';
+import { PLACE } from '../local/installation.js';
 import type { Command } from '../table/types.js';
 
 export const commands: readonly Command[] = [

@@ -1,4 +1,4 @@
-import type { Run } from '../table/types.js';
+import type { Command, Run } from '../table/types.js';
 import { overviewPage } from './overview-page.js';
 import { ANY_COMPANY, type CompanyOverview, ONE_COMPANY, type OverviewAnswer } from './overview-query.js';
 
@@ -33,3 +33,12 @@ function companyOf({ company, names, companies }: OverviewAnswer): CompanyOvervi
   if (company) return company;
   return names?.totalCount === 1 ? (companies?.nodes[0] ?? null) : null;
 }
+
+export const commands: readonly Command[] = [
+  {
+    path: 'overview',
+    summary: 'Show the overview: items that need you, active agents, costs and failures',
+    details: 'The same as `orgraph` alone on a terminal.',
+    run: async () => ({ run }),
+  },
+];

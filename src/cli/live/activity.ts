@@ -1,6 +1,6 @@
 import type { Run } from '../table/types.js';
 import { EVENT_FIELDS, followStart, type LiveEvent, printEvent } from './events.js';
-import { followHere } from './follow-here.js';
+import { followHere } from './watched.js';
 
 const QUERY = `subscription Activity($company: ID!, $after: String) {
   events(companyId: $company, after: $after) {${EVENT_FIELDS} }

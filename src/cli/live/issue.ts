@@ -3,7 +3,7 @@ import { ApiError } from '../failure.js';
 import { oneLine } from '../output/width.js';
 import type { Run } from '../table/types.js';
 import { EVENT_FIELDS, followStart, type LiveEvent, printEvent } from './events.js';
-import { followHere } from './follow-here.js';
+import { followHere } from './watched.js';
 
 const ISSUE = `query Issue($issue: ID!) { issue(id: $issue) { id identifier title status companyId } }`;
 const QUERY = `subscription Issue($issue: ID!, $after: String) {

@@ -3,7 +3,7 @@ import { ApiError } from '../failure.js';
 import type { Output } from '../output/types.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import { followStart } from './events.js';
-import { followHere } from './follow-here.js';
+import { followHere } from './watched.js';
 
 const QUERY = `subscription Watch($company: ID!, $after: String, $types: [EventEntityType!]) {
   events(companyId: $company, after: $after, filter: { entityTypes: $types }) { cursor }

@@ -1,3 +1,6 @@
+import type { CommandInvocation } from '../table/invocation.js';
+import { follow, type LiveSubscription } from './follow.js';
+
 /** The lists that can be watched, with the entities whose events change them. */
 const WATCHED: Readonly<Record<string, readonly string[]>> = {
   'agent inbox': ['ISSUE'],
@@ -25,3 +28,18 @@ const WATCHED: Readonly<Record<string, readonly string[]>> = {
 /** The entities whose events cause a new read of the list; undefined for a command that cannot be watched. */
 export const watchedTypes = (path: string): readonly string[] | undefined =>
   Object.hasOwn(WATCHED, path) ? WATCHED[path] : undefined;
+
+/**
+ * Follows with the address and the key of a command. Reports a cut connection on standard error. An interrupt is
+ * thrown, since it ends the client with 1.
+ */
+export async function* followHere<T>(
+  { context, output, signal }: Pick<CommandInvocation, 'context' | 'output' | 'signal'>,
+  subscription: LiveSubscription<T>,
+): AsyncGenerator<T, void, undefined> {
+  yield* follow({ base: context.apiBase, token: context.apiKey ?? null }, subscription, {
+    signal,
+    onCut: () => output.note('The connection broke. Waiting for the server…'),
+  });
+  signal.throwIfAborted();
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 import { freshEnvFile, readEnvText, saveSettings, type VariableChanges } from './env-file.js';
-import { installationOf } from './here.js';
+import { installationOf } from './programs.js';
 import type { Variables } from './server-tools.js';
 
 /**

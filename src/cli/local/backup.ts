@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
-import { installationOf } from './here.js';
-import { loadServerTools } from './programs.js';
+import { installationOf, loadServerTools } from './programs.js';
 
 export const run: Run = async (invocation) => {
   const { args, output, system } = invocation;

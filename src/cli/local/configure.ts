@@ -5,9 +5,8 @@ import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { answersOf, settingsFor } from './answers.js';
 import { freshEnvFile, readEnvText, saveSettings, type VariableChanges } from './env-file.js';
-import { installationOf } from './here.js';
 import type { Installation } from './installation.js';
-import { loadServerTools } from './programs.js';
+import { installationOf, loadServerTools } from './programs.js';
 import { askForAnswers } from './questions.js';
 import type { ServerTools } from './server-tools.js';
 

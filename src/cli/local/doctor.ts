@@ -1,8 +1,7 @@
 import { Failure } from '../failure.js';
 import type { Output, Tone } from '../output/types.js';
 import type { Run } from '../table/types.js';
-import { installationOf } from './here.js';
-import { loadServerTools } from './programs.js';
+import { installationOf, loadServerTools } from './programs.js';
 import type { Finding, FindingStatus } from './server-tools.js';
 
 const MARKS: Readonly<Record<FindingStatus, readonly [mark: string, tone: Tone]>> = {

@@ -1,8 +1,7 @@
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
-import { installationOf } from './here.js';
 import type { Installation } from './installation.js';
-import { loadServerTools } from './programs.js';
+import { installationOf, loadServerTools } from './programs.js';
 import type { Setting } from './server-tools.js';
 
 /** Prints the settings as lines of an environment file, each with its source. */

@@ -73,3 +73,9 @@ export function localAddress(env: Variables): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${env.PORT ?? '3100'}`;
 }
+
+/** Describes the installation that local commands work on, for their help. */
+export const PLACE = `The command works on the installation that --config and --data-dir name.
+Without these flags, it works on the one in the current folder (with a
+.orgraph folder, or a .env that sets ORGRAPH_HOME), or else on ~/.orgraph of
+your user.`;

@@ -5,8 +5,8 @@ import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { type Answers, answersOf, type ServerAccess, settingsFor } from './answers.js';
 import { freshEnvFile, readEnvText, saveSettings } from './env-file.js';
-import { installationOf } from './here.js';
 import { type Installation, localAddress } from './installation.js';
+import { installationOf } from './programs.js';
 import { askForAnswers } from './questions.js';
 
 /** Asks the questions, writes the settings, and prints how to start. */

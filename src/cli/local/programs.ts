@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Failure } from '../failure.js';
+import type { CommandInvocation } from '../table/invocation.js';
+import { findInstallation, type Installation } from './installation.js';
 import type { ServerTools } from './server-tools.js';
 
 /** The folder of the package that this module belongs to, compiled or not. */
@@ -32,3 +34,7 @@ async function importProgram(name: 'local' | 'main'): Promise<unknown> {
   if (!existsSync(path)) throw new Failure(`The server is not built: ${path} is missing.`, 'Run npm run build first.');
   return import(pathToFileURL(path).href);
 }
+
+/** The installation that a command works on. */
+export const installationOf = ({ context, system }: Pick<CommandInvocation, 'context' | 'system'>): Installation =>
+  findInstallation({ configFile: context.configFile, dataDir: context.dataDir }, system);

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 import { asFailure } from './backup.js';
-import { installationOf } from './here.js';
-import { loadServerTools } from './programs.js';
+import { installationOf, loadServerTools } from './programs.js';
 
 export const run: Run = async (invocation) => {
   const { args, flags, output, prompt, system, isAgreed } = invocation;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Run } from '../table/types.js';
-import { installationOf } from './here.js';
-import { becomeServer } from './programs.js';
+import { becomeServer, installationOf } from './programs.js';
 
 /** Becomes the server of the installation, with the output, signals and exit code of this process. */
 export const run: Run = async (invocation) => {

@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { Failure } from '../failure.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
-import { installationOf } from './here.js';
-import { packageFolder } from './programs.js';
+import { installationOf, packageFolder } from './programs.js';
 import { LAUNCHD_LABEL, launchdAgent, type ServiceSite, systemdUnit } from './units.js';
 
 /** A service in the form in which it would be installed. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeJson } from '#json/json-writer.js';
-import { logText } from '../live/log-text.js';
+import { logText } from '../live/run-log.js';
 import type { System } from '../table/invocation.js';
 import { friendlyCell, heading, plainCell, toneOf, valueAtPath } from './cells.js';
 import { assertFields, defaultColumns, pickFields } from './fields.js';

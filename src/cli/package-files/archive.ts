@@ -1,7 +1,20 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise } from 'yauzl';
-import type { LocalPackageFile, LocalPackageFiles } from './model.js';
 import { PackageFlaw, PackageNames, quotedName } from './names.js';
+
+export interface LocalPackageFile {
+  /** Within the package, with slashes. */
+  readonly path: string;
+  readonly size: number;
+  open(): Promise<Readable>;
+}
+
+export interface LocalPackageFiles {
+  readonly files: readonly LocalPackageFile[];
+  /** The archive with exactly these files; null if there is none. */
+  readonly archive: string | null;
+  close(): Promise<void>;
+}
 
 const TYPE = 0o170000;
 const REGULAR = 0o100000;

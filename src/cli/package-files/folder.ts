@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LocalPackageFile, LocalPackageFiles } from './model.js';
+import type { LocalPackageFile, LocalPackageFiles } from './archive.js';
 import { PackageFlaw, PackageNames, quotedName } from './names.js';
 
 /** Files that tools leave in folders and that are not part of a package. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { LocalPackageFile } from './model.js';
+import type { LocalPackageFile } from './archive.js';
 
 export interface PackedArchive {
   readonly path: string;

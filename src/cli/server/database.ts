@@ -6,6 +6,7 @@ import { findLocation } from '#database/embedded/location.js';
 import { findPostmaster } from '#database/embedded/postmaster.js';
 import { startEmbeddedPostgres } from '#database/embedded.js';
 import type { Config } from '#services/core/process/config.js';
+import { packageFolder } from '../local/programs.js';
 
 /** The database of an installation, for the login that migrates. */
 export interface InstallationDatabase {
@@ -89,3 +90,6 @@ export async function seesAllRows(client: pg.Client): Promise<boolean> {
   );
   return rows[0]?.all === true;
 }
+
+/** The migrations of this version. */
+export const migrationsFolder = (): string => join(packageFolder(), 'prisma', 'migrations');

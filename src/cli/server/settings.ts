@@ -1,6 +1,5 @@
-import { StartError } from '#services/core/errors/start-error.js';
-import { type Config, readConfig, SETTING_NAMES } from '#services/core/process/config.js';
-import { unknownSettings } from '#services/core/process/unknown-settings.js';
+import { StartError } from '#services/core/errors/errors.js';
+import { type Config, readConfig, SETTING_NAMES, unknownSettings } from '#services/core/process/config.js';
 import type { Setting, Variables } from '../local/server-tools.js';
 
 /** Values that must stay hidden. */

@@ -1,7 +1,6 @@
 import type { Confinement } from '#processes/isolation/confinement.js';
 import { withoutNul } from '#processes/text.js';
-import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime, type TimeLimit } from '#services/core/concurrency/time-limit.js';
 import { unstorable } from '#services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { LeftProcess } from '#services/plugins/host/leases.js';

@@ -1,8 +1,8 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import { isProxyHeader } from '#services/access/proxy-headers.js';
-import type { Service } from './service.js';
+import { isProxyHeader } from '#services/access/addresses.js';
+import type { Service } from './program-network.js';
 
 /**
  * Marks requests from programs for the API: it gives loopback clients more than proxied ones, for example its metrics.

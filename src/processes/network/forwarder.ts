@@ -3,9 +3,13 @@ import { besideServer } from '#services/core/process/own-programs.js';
 import { HelperProcess } from '../helper-process.js';
 import { LauncherLost } from '../launcher.js';
 import { ownVariables } from '../own-program.js';
-import type { ListenerName, NetworkNamespace } from './program-network.js';
-import type { ForwarderMessage, ListenerMessage } from './protocol.js';
-import { THREADS } from './service.js';
+import {
+  type ForwarderMessage,
+  type ListenerMessage,
+  type ListenerName,
+  type NetworkNamespace,
+  THREADS,
+} from './program-network.js';
 
 const MAX_HEAP_MB = 128;
 const CERTIFICATES = /^(SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/;

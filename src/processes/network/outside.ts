@@ -6,7 +6,7 @@ import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
 import type { NetworkReach } from '#services/core/process/addresses.js';
 import { assertTarget, guardedLookup, OutboundError } from '../outbound.js';
 import { respondWithError } from './api.js';
-import { LOOKUPS_OF_PROGRAM, MAX_CONNECTIONS, type Service } from './service.js';
+import { LOOKUPS_OF_PROGRAM, MAX_CONNECTIONS, type Service } from './program-network.js';
 
 const CONNECT_MS = 30_000;
 /**

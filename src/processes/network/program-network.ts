@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { NetworkReach } from '#services/core/process/addresses.js';
 
 /** The network of a program: that of the machine, none, or its own namespace that leads only to the named places. */
@@ -57,3 +59,32 @@ export function proxyVariables(network: ProgramNetwork): Record<string, string> 
     NODE_USE_ENV_PROXY: '1',
   };
 }
+
+/** Asks the forwarder to serve the listener that accompanies the message. */
+export type ListenerMessage =
+  | { readonly id: number; readonly listener: 'api'; readonly api: string }
+  | { readonly id: number; readonly listener: 'outside'; readonly reach: NetworkReach };
+
+/** Asks the forwarder to close the listeners of a program, with all their connections. */
+interface CloseMessage {
+  readonly id: number;
+  readonly close: true;
+}
+
+export type ForwarderMessage = ListenerMessage | CloseMessage;
+
+/** The handlers for connections to a listener. */
+export interface Service {
+  readonly request: (req: IncomingMessage, res: ServerResponse) => void;
+  readonly upgrade?: (req: IncomingMessage, socket: Socket, head: Buffer) => void;
+  readonly connect?: (req: IncomingMessage, socket: Socket, head: Buffer) => void;
+}
+
+/** The maximum number of concurrent connections of a program to one listener; further ones are closed at once. */
+export const MAX_CONNECTIONS = 128;
+/**
+ * The maximum number of concurrent name lookups for a program. Node.js runs them in threads, which all programs share.
+ */
+export const LOOKUPS_OF_PROGRAM = 4;
+/** The threads of the forwarder: enough for the lookups of 16 concurrent programs of a server process. */
+export const THREADS = 16 * LOOKUPS_OF_PROGRAM;

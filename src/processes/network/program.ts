@@ -2,8 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import { forwardToApi } from './api.js';
 import { forwardOutside } from './outside.js';
-import type { ForwarderMessage } from './protocol.js';
-import { MAX_CONNECTIONS, type Service } from './service.js';
+import { type ForwarderMessage, MAX_CONNECTIONS, type Service } from './program-network.js';
 
 // The process that serves the listeners in the network namespaces of programs. Programs' traffic passes through here
 // and not through the server, since a program could keep the server's event loop busy.

@@ -1,7 +1,7 @@
 import { DomainError } from '#services/core/errors/errors.js';
 import type { JournalEvent } from '#services/core/journal/journal.js';
-import { isBookkeeping } from '#services/core/operation/bookkeeping.js';
 import { executeQuery } from '#services/core/operation/execute.js';
+import { isBookkeeping } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
 import { getAgent } from '#services/organization/agents/operations.js';

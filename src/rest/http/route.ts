@@ -18,12 +18,12 @@ import {
   open,
   type Procedure,
   type Query,
+  unusedFields,
 } from '#services/core/operation/operation.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
-import { unusedFields } from '#services/core/operation/unused-fields.js';
 import { actorsOf } from './actors.js';
 import { type Decoder, decodersOf, plain } from './decode.js';
-import { wireDifference } from './wire.js';
+import { wireDifference } from './paths.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;

@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Express, Request, Response } from 'express';
 import { sendRevalidated } from '#http/revalidation.js';
-import { once } from './once.js';
+import { once } from './parts.js';
 
 /** Redoc, which renders the OpenAPI document. It is read from the disk for each request, since it has 2 MB. */
 const viewer = once(() => {

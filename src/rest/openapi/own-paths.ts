@@ -1,7 +1,7 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { PALETTE_IDS } from '#services/organization/agents/appearance.js';
 import type { ErrorReferences } from '../http/route.js';
-import { OPENAPI_VERSIONS } from './openapi-versions.js';
+import { OPENAPI_VERSIONS } from './openapi-3-0.js';
 
 const anyone = { 'x-actors': 'Anyone', description: 'Allowed callers: Anyone.', security: [] };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };

@@ -66,3 +66,12 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   assetId: 'Id of the asset',
   type: 'Type of the adapter',
 };
+
+/** Computes a value on first use, and returns the same value from then on. */
+export function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}

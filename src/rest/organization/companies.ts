@@ -1,4 +1,4 @@
-import { getAssetContent } from '#services/organization/assets/operations.js';
+import { getAssetContent } from '#services/organization/assets/model.js';
 import {
   assertMayUploadImage,
   createCompanyImage,
@@ -16,7 +16,15 @@ import {
   updateCompany,
   updateCompanyBranding,
 } from '#services/organization/companies/operations.js';
-import { listHostFolders } from '#services/organization/host-folders/operations.js';
+import { listHostFolders } from '#services/organization/host-folders/policy.js';
+import {
+  getExperimentalSettings,
+  getGeneralSettings,
+  getInstanceSettings,
+  updateExperimentalSettings,
+  updateGeneralSettings,
+  updateInstanceSettings,
+} from '#services/organization/instance/settings.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { type RouteCall, type RouteSection, route } from '../http/route.js';
@@ -62,5 +70,18 @@ export const companies: RouteSection = {
       actors: 'People and agents who may create or configure agents',
     }),
     ...assetRoutes,
+  ],
+};
+
+export const instance: RouteSection = {
+  name: 'instance',
+  description: 'Settings of the whole installation.',
+  routes: [
+    route('get', '/api/instance/settings', getInstanceSettings),
+    route('patch', '/api/instance/settings', updateInstanceSettings),
+    route('get', '/api/instance/settings/general', getGeneralSettings),
+    route('patch', '/api/instance/settings/general', updateGeneralSettings),
+    route('get', '/api/instance/settings/experimental', getExperimentalSettings),
+    route('patch', '/api/instance/settings/experimental', updateExperimentalSettings),
   ],
 };

@@ -17,7 +17,7 @@ import {
   listWindowSpend,
 } from '#services/money/costs/operations.js';
 import { reportCost } from '#services/money/costs/record.js';
-import { updateCompanyBudget } from '#services/organization/companies/budget.js';
+import { updateCompanyBudget } from '#services/organization/companies/status.js';
 import { getIssueCostSummary } from '#services/overview/dashboard/issue-costs.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';

@@ -9,8 +9,8 @@ import { badRequest } from '#services/core/errors/errors.js';
 import { parseJsonBytes } from '#services/core/text/json-bytes.js';
 import * as imports from '#services/overview/import/operations.js';
 import { importer } from '#services/overview/import/policy.js';
+import { ReceivedArchive } from '#services/overview/import/receive/files.js';
 import { importFields, previewFields, SentSource } from '#services/overview/import/receive/input.js';
-import { ReceivedArchive } from '#services/overview/import/receive/received.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { type Content, type Route, type RouteCall, route } from '../http/route.js';
 

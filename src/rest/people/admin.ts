@@ -2,6 +2,7 @@ import { getSchedulerHeartbeats } from '#services/organization/agents/heartbeats
 import { listInstanceEvents } from '#services/organization/instance/events.js';
 import { getUserCompanyAccess, setUserCompanyAccess } from '#services/people/admins/access.js';
 import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '#services/people/admins/admins.js';
+import { claimBoard, claimBootstrap, getBoardClaim } from '#services/people/claims/operations.js';
 import { createPasswordResetLink } from '#services/people/sign-in/passwords.js';
 import { resetSecondFactor } from '#services/people/sign-in/second-factor.js';
 import { endUserSessions } from '#services/people/sign-in/sessions.js';
@@ -28,5 +29,21 @@ export const admin: RouteSection = {
     route('get', '/api/instance/events', listInstanceEvents),
     route('get', '/api/instance/scheduler-heartbeats', getSchedulerHeartbeats),
     route('get', '/api/instance/engines', listEngines),
+  ],
+};
+
+export const claims: RouteSection = {
+  name: 'claims',
+  description: 'The claim of an installation by its first administrator.',
+  routes: [
+    route('post', '/api/bootstrap/claim', claimBootstrap, {
+      actors: 'The first person to sign in to an authenticated deployment with private exposure',
+      errors: [409],
+    }),
+    route('get', '/api/board-claim/:token', getBoardClaim, { errors: [403, 404, 429, 503] }),
+    route('post', '/api/board-claim/:token/claim', claimBoard, {
+      actors: 'A person with a web session who has the code',
+      errors: [404, 409, 429, 503],
+    }),
   ],
 };

@@ -1,7 +1,7 @@
 import { credentialsOf } from '#http/credentials.js';
 import { sendJson } from '#http/send.js';
-import { SessionView } from '#services/people/account/model.js';
-import { getProfile, getSession, updateProfile } from '#services/people/account/operations.js';
+import { getProfile, getSession, SessionView, updateProfile } from '#services/people/account/operations.js';
+import { listAssistants, revokeAssistant } from '#services/people/assistants/operations.js';
 import { changePassword, resetPassword } from '#services/people/sign-in/passwords.js';
 import {
   confirmSecondFactor,
@@ -41,5 +41,14 @@ export const auth: RouteSection = {
     route('post', '/api/auth/second-factor', enrolSecondFactor, { errors: [409, 422, 429, 503], status: 201 }),
     route('post', '/api/auth/second-factor/confirm', confirmSecondFactor, { errors: [409, 422, 429, 503] }),
     route('post', '/api/auth/second-factor/disable', disableSecondFactor, { errors: [422, 429, 503] }),
+  ],
+};
+
+export const assistants: RouteSection = {
+  name: 'assistants',
+  description: 'Programs that act for people over the Model Context Protocol.',
+  routes: [
+    route('get', '/api/assistants', listAssistants),
+    route('delete', '/api/assistants/:assistantId', revokeAssistant, { errors: [404] }),
   ],
 };

@@ -6,7 +6,7 @@ import {
   createCliAuthChallenge,
   getCliAuthChallenge,
 } from '#services/people/cli-auth/challenges.js';
-import { getCliAuthMe } from '#services/people/cli-auth/me.js';
+import { getCliAuthMe } from '#services/people/cli-auth/rows.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const challenge = '/api/cli-auth/challenges/:challengeId';

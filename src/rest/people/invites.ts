@@ -1,3 +1,4 @@
+import { getUserProfile } from '#services/overview/dashboard/profile.js';
 import { acceptInvite } from '#services/people/invites/accept.js';
 import { claimJoinApiKey } from '#services/people/invites/join-claim.js';
 import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '#services/people/invites/joins.js';
@@ -10,6 +11,14 @@ import {
   listInviteSkills,
 } from '#services/people/invites/offers.js';
 import { createInvite, listInvites, revokeInvite } from '#services/people/invites/operations.js';
+import { archiveMember } from '#services/people/members/archive.js';
+import {
+  listMembers,
+  updateMember,
+  updateMemberPermissions,
+  updateMemberRoleAndGrants,
+} from '#services/people/members/operations.js';
+import { listUserDirectory } from '#services/people/members/rows.js';
 import { storedContent } from '../http/content.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
@@ -40,5 +49,22 @@ export const invites: RouteSection = {
     route('post', `${JOINS}/:joinRequestId/approve`, approveJoinRequest, approvers),
     route('post', `${JOINS}/:joinRequestId/reject`, rejectJoinRequest, approvers),
     route('post', '/api/join-requests/:joinRequestId/claim-api-key', claimJoinApiKey, { ...limited, status: 201 }),
+  ],
+};
+
+const managers = { actors: 'A member with users:manage_permissions in the company' } as const;
+const MEMBER = '/api/companies/:companyId/members/:memberId';
+
+export const members: RouteSection = {
+  name: 'members',
+  description: 'The members of a company, with their roles and permissions.',
+  routes: [
+    route('get', '/api/companies/:companyId/members', listMembers, managers),
+    route('patch', MEMBER, updateMember, managers),
+    route('patch', `${MEMBER}/role-and-grants`, updateMemberRoleAndGrants, managers),
+    route('patch', `${MEMBER}/permissions`, updateMemberPermissions, managers),
+    route('post', `${MEMBER}/archive`, archiveMember, managers),
+    route('get', '/api/companies/:companyId/user-directory', listUserDirectory),
+    route('get', '/api/companies/:companyId/users/:userSlug/profile', getUserProfile),
   ],
 };

@@ -7,7 +7,7 @@ import { sendJson } from '#http/send.js';
 import { parseInput } from '#services/core/operation/execute.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { NewSession } from '#services/core/process/sessions.js';
-import { SessionView, signedInPerson } from '#services/people/account/model.js';
+import { SessionView, signedInPerson } from '#services/people/account/operations.js';
 import {
   assertMaySign,
   SignInCodeInput,

@@ -1,3 +1,5 @@
+import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '#services/secrets/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '#services/secrets/agent-secrets/read.js';
 import { listSecretAccessEvents } from '#services/secrets/secrets/access-events.js';
 import { deleteSecret } from '#services/secrets/secrets/delete.js';
 import {
@@ -8,6 +10,7 @@ import {
   rotateSecret,
   updateSecret,
 } from '#services/secrets/secrets/operations.js';
+import { importRemoteSecrets, previewRemoteSecretImport } from '#services/secrets/secrets/remote-import.js';
 import { getSecretUsage, listSecretVersions } from '#services/secrets/secrets/usage.js';
 import {
   createUserSecretDefinition,
@@ -29,6 +32,18 @@ import {
   rotateMyUserSecret,
   updateMyUserSecret,
 } from '#services/secrets/user-secrets/mine.js';
+import { getSecretProviderHealth, listSecretProviders } from '#services/secrets/vaults/catalogue.js';
+import { checkSecretProviderConfig } from '#services/secrets/vaults/check.js';
+import { previewSecretDiscovery } from '#services/secrets/vaults/discovery.js';
+import {
+  createSecretProviderConfig,
+  deleteSecretProviderConfig,
+  getSecretProviderConfig,
+  listSecretProviderConfigs,
+  setDefaultSecretProviderConfig,
+  updateSecretProviderConfig,
+} from '#services/secrets/vaults/operations.js';
+import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
@@ -73,5 +88,49 @@ export const secrets: RouteSection = {
     route('put', `${MY_GRANTS}/:agentId/:definitionId`, grantMyUserSecret, { errors: [409] }),
     route('delete', `${MY_GRANTS}/:agentId/:definitionId`, revokeMyUserSecretGrant, { errors: [409] }),
     route('get', '/api/agents/:agentId/user-secret-grants', listAgentUserSecretGrants, oneAgent),
+  ],
+};
+
+const withinRun = { actors: 'An agent, with the token of a run of its own that is running' };
+
+export const agentSecrets: RouteSection = {
+  name: 'agent secrets',
+  description: 'The secrets of the company that an agent may read, and reading them.',
+  routes: [
+    route('get', '/api/agents/me/secrets', listAgentSecretGrants, withinRun),
+    // Like every JSON response of this API, this one must have Cache-Control: no-store.
+    route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { ...withinRun, errors: [409, 422] }),
+    route('get', '/api/agents/:agentId/secret-grants', listSecretAccessGrants, oneAgent),
+    route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, {
+      ...oneAgent,
+      actors: `${BOARD}, with agents:configure`,
+    }),
+    route('delete', '/api/agents/:agentId/secret-grants/:key', revokeAgentSecret, oneAgent),
+  ],
+};
+
+const OF_COMPANY = '/api/companies/:companyId';
+const CONFIGS = `${OF_COMPANY}/secret-provider-configs`;
+const ONE = '/api/secret-provider-configs/:configId';
+
+/** The provider may refuse, fail, or be called too often. */
+const remote = { errors: [422, 429, 502] } as const;
+
+export const secretProviders: RouteSection = {
+  name: 'secret providers',
+  description: 'The providers that keep the values of secrets, and their vaults.',
+  routes: [
+    route('get', `${OF_COMPANY}/secret-providers`, listSecretProviders),
+    route('get', `${OF_COMPANY}/secret-providers/health`, getSecretProviderHealth),
+    route('get', CONFIGS, listSecretProviderConfigs),
+    route('post', CONFIGS, createSecretProviderConfig, { status: 201, errors: [422] }),
+    route('post', `${CONFIGS}/discovery/preview`, previewSecretDiscovery, remote),
+    route('get', ONE, getSecretProviderConfig),
+    route('patch', ONE, updateSecretProviderConfig, { errors: [422] }),
+    route('delete', ONE, deleteSecretProviderConfig),
+    route('post', `${ONE}/default`, setDefaultSecretProviderConfig, { errors: [422] }),
+    route('post', `${ONE}/health`, checkSecretProviderConfig, { errors: [429] }),
+    route('post', `${OF_COMPANY}/secrets/remote-import/preview`, previewRemoteSecretImport, remote),
+    route('post', `${OF_COMPANY}/secrets/remote-import`, importRemoteSecrets, { errors: [422] }),
   ],
 };

@@ -11,6 +11,7 @@ import { getToolConnection, listToolConnections } from '#services/tools/connecti
 import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
 import { updateToolConnection } from '#services/tools/connections/update.js';
 import { checkToolConnection } from '#services/tools/runtime/check.js';
+import * as operations from '#services/tools/servers/template-operations.js';
 import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
@@ -71,4 +72,17 @@ export const connections: readonly Route[] = [
     errors: [409, 422],
   }),
   route('delete', `${GRANT}/delegations/:delegationId`, grants.revokeToolGrantDelegation, { actors: GRANT_MANAGERS }),
+];
+
+const BASE = '/api/companies/:companyId/tools/stdio-templates';
+const ADMINS = holderRule('tools:admin');
+
+export const stdioTemplates: readonly Route[] = [
+  route('get', BASE, operations.listToolStdioTemplates, { actors: ADMINS }),
+  route('post', BASE, operations.createToolStdioTemplate, {
+    status: 201,
+    actors: 'An instance admin who is not a viewer of the company',
+    errors: [409],
+  }),
+  route('post', `${BASE}/:templateId/disable`, operations.disableToolStdioTemplate, { actors: ADMINS }),
 ];

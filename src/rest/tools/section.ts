@@ -13,13 +13,12 @@ import { getToolTestCall, testTool } from '#services/tools/simulation/test-calls
 import { holderRule } from '../http/actors.js';
 import { type Route, type RouteSection, route } from '../http/route.js';
 import { applications } from './applications.js';
-import { connections } from './connections.js';
+import { connections, stdioTemplates } from './connections.js';
 import { namedGateways } from './named-gateways.js';
 import { policies } from './policies.js';
 import { profiles } from './profiles.js';
 import { sessions } from './sessions.js';
 import { smokeLab } from './smoke-lab.js';
-import { stdioTemplates } from './stdio-templates.js';
 
 const MANAGERS = { actors: 'A caller with `tools:manage_runtime`' };
 const OF_COMPANY = '/api/companies/:companyId/tools';

@@ -1,11 +1,16 @@
-import { addApprovalComment, listApprovalComments } from '#services/governance/approvals/comments.js';
 import {
   approveApproval,
   rejectApproval,
   requestApprovalRevision,
   resubmitApproval,
 } from '#services/governance/approvals/decisions.js';
-import { createApproval, getApproval, listApprovals } from '#services/governance/approvals/operations.js';
+import {
+  addApprovalComment,
+  createApproval,
+  getApproval,
+  listApprovalComments,
+  listApprovals,
+} from '#services/governance/approvals/operations.js';
 import { listApprovalIssues } from '#services/work/issue-approvals/operations.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';

@@ -2,12 +2,23 @@ import type { RequestHandler } from 'express';
 import { sendRevalidated } from '#http/revalidation.js';
 import { sendJson } from '#http/send.js';
 import { badRequest } from '#services/core/errors/errors.js';
-import { listIssueActivity } from '#services/overview/activity/of-issue.js';
+import { listIssueActivity } from '#services/overview/activity/operations.js';
 import { searchCompany } from '#services/overview/search/operations.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '#services/runs/runs/of-issue.js';
+import {
+  linkIssueApproval,
+  listIssueApprovals,
+  unlinkIssueApproval,
+} from '#services/work/issue-approvals/operations.js';
 import { getIssue } from '#services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '#services/work/issue-operations/list.js';
-import { type Route, type RouteCall, route } from '../http/route.js';
+import { WRITERS } from '../http/actors.js';
+import { type Route, type RouteCall, type RouteSection, route } from '../http/route.js';
+import { issueCostRoutes } from '../organization/costs.js';
+import { attachmentRoutes } from './attachments.js';
+import { documentRoutes } from './documents.js';
+import { issueWriteRoutes } from './issue-writes.js';
+import { threadRoutes } from './threads.js';
 
 /** Sends the compact list with an ETag, so a client that polls gets it only after a change. */
 function sendList({ req, res, params }: RouteCall, rows: unknown): void {
@@ -25,7 +36,7 @@ const issueList = {
   send: sendList,
 };
 
-export const issueReadRoutes: readonly Route[] = [
+const issueReadRoutes: readonly Route[] = [
   route('get', '/api/companies/:companyId/issues', listIssues, {
     errors: [422],
     respond: issueList,
@@ -44,4 +55,26 @@ export const issueReadRoutes: readonly Route[] = [
 /** Issues are listed by company only. */
 export const issuesWithoutCompany: RequestHandler = () => {
   throw badRequest('Issues are listed by company: use GET /api/companies/{companyId}/issues');
+};
+
+const actors = WRITERS;
+
+const issueApprovalRoutes: readonly Route[] = [
+  route('get', '/api/issues/:issueId/approvals', listIssueApprovals),
+  route('post', '/api/issues/:issueId/approvals', linkIssueApproval, { actors, errors: [422] }),
+  route('delete', '/api/issues/:issueId/approvals/:approvalId', unlinkIssueApproval, { actors }),
+];
+
+export const issues: RouteSection = {
+  name: 'issues',
+  description: 'Issues with their comments, documents, files, work products and checkouts.',
+  routes: [
+    ...issueReadRoutes,
+    ...issueWriteRoutes,
+    ...threadRoutes,
+    ...documentRoutes,
+    ...attachmentRoutes,
+    ...issueApprovalRoutes,
+    ...issueCostRoutes,
+  ],
 };

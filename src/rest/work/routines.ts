@@ -3,7 +3,7 @@ import { redeliverRoutineDelivery } from '#services/automation/firing/redeliver.
 import { runRoutine } from '#services/automation/firing/run.js';
 import { createRoutine, getRoutine, listRoutines, updateRoutine } from '#services/automation/routines/operations.js';
 import { listRoutineRevisions, restoreRoutineRevision } from '#services/automation/routines/restore.js';
-import { listRoutineRuns } from '#services/automation/routines/runs.js';
+import { listRoutineRuns } from '#services/automation/routines/run-model.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,

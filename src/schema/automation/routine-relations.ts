@@ -10,7 +10,11 @@ import {
 import {
   activeIssueOfRoutines,
   latestRunInBrief,
+  RoutineFilter,
   revisionsOfRoutine,
+  routinesOfAgent,
+  routinesOfCompany,
+  routinesOfProject,
   triggersOfRoutines,
 } from '#services/automation/routines/rows.js';
 import { nextRunsOf } from '#services/automation/schedules/schedules.js';
@@ -21,12 +25,13 @@ import { issueOf } from '#services/work/issues/rows.js';
 import { builder } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
+import { AgentRef } from '../organization/agent.js';
+import { CompanyRef } from '../organization/company.js';
+import { ProjectRef } from '../organization/project.js';
 import { listCost, loadedById, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
-import { issueListField } from '../work/issue-lists.js';
-import { RoutineRef, RoutineRevisionRef } from './routine.js';
-import { RoutineRunRef } from './routine-run.js';
-import { RoutineDeliveryRef, RoutineTriggerRef } from './routine-trigger.js';
+import { issueListField } from '../work/issue-relations.js';
+import { RoutineDeliveryRef, RoutineRef, RoutineRevisionRef, RoutineRunRef, RoutineTriggerRef } from './routine.js';
 
 const runs = { narrowedBy: byFilter(RoutineRunFilter.schema) };
 
@@ -104,3 +109,29 @@ builder.prismaObjectField(RoutineTriggerRef, 'nextRuns', (t) =>
     resolve: async (trigger, { count }, { scope }) => nextRuns(trigger, count ?? 5, await databaseNow(scope)),
   }),
 );
+
+const filtered = { narrowedBy: byFilter(RoutineFilter.schema) };
+
+relationsOf(CompanyRef, {
+  routines: listOf(RoutineRef, routinesOfCompany, ['id'], "The company's routines.", filtered),
+});
+
+relationsOf(AgentRef, {
+  routines: listOf(
+    RoutineRef,
+    routinesOfAgent,
+    ['companyId', 'id'],
+    'The routines whose issues are assigned to the agent.',
+    filtered,
+  ),
+});
+
+relationsOf(ProjectRef, {
+  routines: listOf(
+    RoutineRef,
+    routinesOfProject,
+    ['companyId', 'id'],
+    'The routines whose issues belong to the project.',
+    filtered,
+  ),
+});

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { meaningsOf } from '#services/core/text/described-enum.js';
+import { meaningsOf } from '#services/core/text/fields.js';
 import { builder } from '../builder.js';
 import type { Json } from './json.js';
 

@@ -7,7 +7,7 @@ import {
   getNamedType,
   isLeafType,
 } from 'graphql';
-import { JsonText } from '#services/core/postgres/json-text.js';
+import { JsonText } from '#services/core/postgres/statement.js';
 import type { Spelling } from '#services/core/rows/loaders.js';
 import type { GraphContext } from '../builder.js';
 import { fieldsBelow, reads } from './selection.js';

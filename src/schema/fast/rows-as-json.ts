@@ -16,7 +16,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { JsonText } from '#services/core/postgres/json-text.js';
+import { JsonText } from '#services/core/postgres/statement.js';
 import type { GraphContext } from '../builder.js';
 import type { ConnectionValue } from '../connection-value.js';
 import {

@@ -2,8 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Agent } from '#generated/prisma/client.js';
 import { executeQuery } from '#services/core/operation/execute.js';
 import type { PageArgs } from '#services/core/postgres/page-statement.js';
-import { listAgentKeys } from '#services/organization/agents/keys.js';
-import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '#services/organization/agents/pages.js';
+import { keysOfAgent, listAgentKeys, revisionsOfAgent, sessionsOfAgent } from '#services/organization/agents/keys.js';
 import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
 import {
   AgentFilter,
@@ -26,17 +25,23 @@ import { getInstructionsFile } from '#services/organization/instructions/files.j
 import { describeBundle, getInstructionsBundle } from '#services/organization/instructions/operations.js';
 import { EventFilter } from '#services/overview/activity/model.js';
 import { activityOfAgent, activityOfCompany } from '#services/overview/activity/operations.js';
-import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionVia } from '../connection.js';
 import type { FieldArgument } from '../derive/input.js';
 import { reads, rowColumns } from '../fast/selection.js';
 import { byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
-import { allowedBy, listCost, nearest, refusable, relationsOf } from '../relation.js';
-import { AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
+import { agentIn, allowedBy, listCost, nearest, refusable, relationsOf } from '../relation.js';
+import {
+  AgentKeyRef,
+  AgentRef,
+  ConfigRevisionRef,
+  InstructionsBundleRef,
+  InstructionsFileRef,
+  RuntimeStateRef,
+  TaskSessionRef,
+} from './agent.js';
 import { CompanyRef } from './company.js';
-import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
 
 const agents = byFilter(AgentFilter.schema);
 const events = byFilter(EventFilter.schema);

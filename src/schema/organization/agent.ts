@@ -4,19 +4,26 @@ import { agentPrincipal, grantsOf, membershipOf, taskAssignment } from '#service
 import type { JsonObject } from '#services/core/text/fields.js';
 import { redactAdapterConfig, redactSnapshot } from '#services/core/vault/settings-redaction.js';
 import { monthlyBudget, monthlySpend } from '#services/money/budgets/monthly.js';
+import { AdapterView } from '#services/organization/adapters/model.js';
 import { type Appearance, avatarUrl } from '#services/organization/agents/appearance.js';
-import { InstructionsMode } from '#services/organization/agents/instructions-model.js';
-import { AgentKeyView } from '#services/organization/agents/keys.js';
-import { AgentView } from '#services/organization/agents/model.js';
+import {
+  InstructionsBundleView,
+  InstructionsFileView,
+  InstructionsMode,
+} from '#services/organization/agents/instructions-model.js';
+import { type AgentKeyRow, AgentKeyView } from '#services/organization/agents/keys.js';
+import { AgentView, BundleFiles } from '#services/organization/agents/model.js';
 import { grantView } from '#services/organization/agents/operations.js';
-import type { AgentKeyRow } from '#services/organization/agents/pages.js';
 import { AgentConfigRevisionView } from '#services/organization/agents/revisions.js';
 import { canReadConfig } from '#services/organization/agents/rows.js';
+import { AgentRuntimeStateView, AgentTaskSessionView } from '#services/organization/agents/runtime-state.js';
 import { MembershipStatusWord } from '#services/people/members/model.js';
 import { devicePublicKey } from '#services/secrets/device-keys/operations.js';
+import { RunStatus } from '#services/work/issues/runs.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { enumOf, enumTypeOf } from '../derive/enums.js';
+import { entriesOf, takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
@@ -136,3 +143,21 @@ builder.prismaObjectFields(AgentRef, (t) => ({
 
 const budgetScope = (agent: { companyId: string; id: string }) =>
   ({ companyId: agent.companyId, scopeType: 'agent', scopeId: agent.id }) as const;
+
+// Nouns without relations: their types are derived from their wire shapes.
+
+export const AdapterRef = outputTypeOf(AdapterView);
+export const InstructionsBundleRef = outputTypeOf(InstructionsBundleView);
+export const InstructionsFileRef = outputTypeOf(InstructionsFileView);
+export const RuntimeStateRef = outputTypeOf(AgentRuntimeStateView, {
+  fields: { lastRunStatus: { type: enumTypeOf(RunStatus) } },
+});
+export const TaskSessionRef = outputTypeOf(AgentTaskSessionView);
+
+const NewFile = z
+  .object({
+    path: z.string().describe('The path below the folder of the instructions.'),
+    content: z.string().describe('The text.'),
+  })
+  .meta({ id: 'InstructionsFile', description: 'A file of instructions.' });
+takenAs(BundleFiles, entriesOf(NewFile, 'path', 'content'));

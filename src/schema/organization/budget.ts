@@ -13,8 +13,10 @@ import {
   policiesOfAgent,
   policyPagesOfCompany,
 } from '#services/money/budgets/rows.js';
+import { CostEventView, FinanceEventView } from '#services/money/costs/model.js';
 import { PauseReason } from '#services/organization/agents/model.js';
 import { enumTypeOf } from '../derive/enums.js';
+import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { byFilter } from '../list.js';
@@ -71,3 +73,7 @@ relationsOf(AgentRef, {
     resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentBudgetPolicy),
   },
 });
+
+export const CostEventRef = nounOf('CostEvent', CostEventView);
+
+export const FinanceEventRef = nounOf('FinanceEvent', FinanceEventView, { json: ['metadataJson'] });

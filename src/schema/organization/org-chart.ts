@@ -1,8 +1,7 @@
-import { type OrgChartEntry, orgChart } from '#services/organization/agents/org-chart-entries.js';
-import { agentIn } from '../authors.js';
+import { type OrgChartEntry, orgChart } from '#services/organization/agents/list.js';
 import { builder } from '../builder.js';
 import { byParentId } from '../fast/prefetch.js';
-import { listCost, loadedById, relationsOf } from '../relation.js';
+import { agentIn, listCost, loadedById, relationsOf } from '../relation.js';
 import { CompanyRef } from './company.js';
 
 const OrgChartEntryRef = builder.objectRef<OrgChartEntry>('OrgChartEntry').implement({

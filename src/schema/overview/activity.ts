@@ -7,9 +7,9 @@ import {
   listedEntityType,
   listedEntityTypeSql,
 } from '#services/core/journal/vocabulary.js';
-import { ActivityView } from '#services/core/rows/activity-view.js';
 import { byId } from '#services/core/rows/loaders.js';
-import { meaningsOf } from '#services/core/text/described-enum.js';
+import { ActivityView } from '#services/core/rows/present.js';
+import { meaningsOf } from '#services/core/text/fields.js';
 
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';

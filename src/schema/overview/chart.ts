@@ -2,7 +2,7 @@ import { badRequest } from '#services/core/errors/errors.js';
 import type { PageArgs } from '#services/core/postgres/page-statement.js';
 import { agentNode } from '#services/organization/agents/rows.js';
 import { projectOf } from '#services/organization/projects/rows.js';
-import type { ChartKey } from '#services/overview/dashboard/chart-buckets.js';
+import type { ChartKey } from '#services/overview/dashboard/chart-model.js';
 import * as views from '#services/overview/dashboard/chart-model.js';
 import { type CostPoint, type CostSeries, costPoints, costSeries } from '#services/overview/dashboard/cost-charts.js';
 import * as work from '#services/overview/dashboard/work-charts.js';

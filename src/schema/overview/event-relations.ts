@@ -6,7 +6,7 @@ import { byId } from '#services/core/rows/loaders.js';
 import { approvalNode } from '#services/governance/approvals/rows.js';
 import { featureEnabled } from '#services/organization/instance/settings.js';
 import { projectOf } from '#services/organization/projects/rows.js';
-import { entityIdReader, eventDetail, recordOf, runOfEvent } from '#services/overview/activity/references.js';
+import { entityIdReader, eventDetail, recordOf, runOfEvent } from '#services/overview/activity/model.js';
 import { runNode } from '#services/runs/runs/rows.js';
 import { caseOf } from '#services/work/cases/rows.js';
 import { commentNode } from '#services/work/comments/rows.js';
@@ -17,13 +17,14 @@ import type { GraphContext } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { Node } from '../node.js';
 import { nodeById } from '../node-by-id.js';
-import { CostEventRef } from '../organization/cost.js';
+import { CostEventRef } from '../organization/budget.js';
+import { CompanyRef } from '../organization/company.js';
 import { ProjectRef } from '../organization/project.js';
 import { actorBy } from '../people/actor.js';
 import { relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { ApprovalRef } from '../work/approval.js';
-import { CaseRef } from '../work/case.js';
+import { CaseRef } from '../work/case-attachment.js';
 import { CommentRef } from '../work/comment.js';
 import { InteractionRef } from '../work/interaction.js';
 import { IssueRef } from '../work/issue.js';
@@ -115,4 +116,14 @@ relationsOf(EventRef, {
     runNode,
     'The run that the event is about, or else the run in which it happened; null for other events.',
   ),
+});
+
+relationsOf(CompanyRef, {
+  cursor: {
+    type: 'String',
+    description:
+      "The end of the company's journal when the request began. The response includes everything up to there, so a subscription after it misses nothing. Later changes may be both in the response and among the events.",
+    extensions: { columns: ['id'] },
+    resolve: ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) => String(scope.headOf(id)),
+  },
 });

@@ -9,8 +9,8 @@ import {
   financeSummaryOf,
 } from '#services/money/costs/finance.js';
 import * as views from '#services/money/costs/model.js';
+import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '#services/money/costs/model.js';
 import * as costs from '#services/money/costs/operations.js';
-import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '#services/money/costs/pages.js';
 import type { CostTimeRange, RangeKey } from '#services/money/costs/range.js';
 import { SpendView, spendOf } from '#services/money/costs/spend.js';
 import { AgentStatus } from '#services/organization/agents/model.js';
@@ -23,8 +23,8 @@ import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
+import { CostEventRef, FinanceEventRef } from '../organization/budget.js';
 import { CompanyRef } from '../organization/company.js';
-import { CostEventRef, FinanceEventRef } from '../organization/cost.js';
 import { ProjectRef } from '../organization/project.js';
 import { relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';

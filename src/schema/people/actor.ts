@@ -1,14 +1,27 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { isUuid } from '#services/core/text/fields.js';
 import { agentNode } from '#services/organization/agents/rows.js';
-import { personOf } from '#services/people/members/person-rows.js';
+import { maySeeEmail, PersonView, personOf } from '#services/people/members/person-rows.js';
 import { builder, type GraphContext } from '../builder.js';
+import { outputTypeOf } from '../derive/output.js';
 import { actorsBy } from '../derive/references.js';
 import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { typeNameOf, withTypeName } from '../node.js';
 import { AgentRef } from '../organization/agent.js';
-import { UserRef } from './user.js';
+
+/** A person as others see them. */
+export const UserRef = outputTypeOf(PersonView, {
+  name: 'User',
+  fields: {
+    email: {
+      nullable: true,
+      description:
+        'The e-mail address, in lower case; null for agents that may not manage members, and for callers who share no company with the person.',
+      resolve: async ({ id, email }, _args, { scope }) => ((await maySeeEmail(scope, id)) ? email : null) as string,
+    },
+  },
+});
 
 const SystemActorRef = builder.objectRef<{ readonly name: string }>('SystemActor').implement({
   description: 'The server itself.',

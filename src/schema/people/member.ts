@@ -3,17 +3,19 @@ import { PermissionKeyWord } from '#services/access/permissions.js';
 import { keysHeld } from '#services/access/rules.js';
 import { agentNode } from '#services/organization/agents/rows.js';
 import { UserProfileView } from '#services/overview/dashboard/profile.js';
-import { DirectoryEntryView, listUserDirectory } from '#services/people/members/directory.js';
 import { MemberAccessView, MemberView, RemovalView } from '#services/people/members/model.js';
 import { listMembers } from '#services/people/members/operations.js';
 import { personOf } from '#services/people/members/person-rows.js';
-import { memberAccessOf, removalOf } from '#services/people/members/policy.js';
 import {
+  DirectoryEntryView,
   grantsOfMember,
+  listUserDirectory,
   type Member,
   MemberFilter,
+  memberAccessOf,
   membersOfCompany,
   peopleOfCompany,
+  removalOf,
 } from '#services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
@@ -25,7 +27,7 @@ import { AgentRef, GrantRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef, eventNode } from '../overview/activity.js';
 import { allowedBy, relationsOf } from '../relation.js';
-import { UserRef } from './user.js';
+import { UserRef } from './actor.js';
 
 const RemovalRef = outputTypeOf(RemovalView);
 const MemberAccessRef = outputTypeOf(

@@ -1,5 +1,5 @@
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import { CostFilter, costsOfRun } from '#services/money/costs/pages.js';
+import { CostFilter, costsOfRun } from '#services/money/costs/model.js';
 import { costOfRun, RunCostView } from '#services/money/costs/run.js';
 import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '#services/runs/logs/log-read.js';
 import { eventsOfRun, RunEventFilter } from '#services/runs/runs/events.js';
@@ -19,8 +19,8 @@ import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
+import { CostEventRef } from '../organization/budget.js';
 import { CompanyRef } from '../organization/company.js';
-import { CostEventRef } from '../organization/cost.js';
 import { allowedBy, loadedBy, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
 import { RunRef } from './run.js';

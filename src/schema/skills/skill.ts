@@ -19,6 +19,9 @@ import {
   versionNode,
   versionsOfSkill,
 } from '#services/skills/library/rows.js';
+import { SkillSourceView } from '#services/skills/sources/model.js';
+import { listSkillSources } from '#services/skills/sources/operations.js';
+import { SkillSourceFilter, skillPagesOfSource, sourceNode, sourcesOfCompany } from '#services/skills/sources/rows.js';
 import type { GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
@@ -118,6 +121,41 @@ relationsOf(CompanyRef, {
         await ensureBundledSkills(scope, id);
         return sightOf(scope);
       },
+    }),
+  ),
+});
+
+export const SkillSourceRef = nounOf('SkillSource', SkillSourceView, {
+  except: ['skillIds'] as never,
+  fields: {
+    selection: {
+      ...reads('selectsAll', 'selection'),
+      resolve: ({ selectsAll, selection }) => (selectsAll ? null : selection),
+    },
+  },
+});
+
+relationsOf(SkillSourceRef, {
+  skills: listOf(SkillRef, skillPagesOfSource, ['companyId', 'id'], 'The skills that came from the source, by name.', {
+    narrowedBy: byFilter(SkillFilter.schema),
+    forCaller: async (_source, scope) => sightOf(scope),
+  }),
+});
+
+relationsOf(SkillRef, {
+  source: rowIn(
+    SkillSourceRef,
+    sourceNode,
+    'sourceId',
+    'The repository that the skill came from; null if that repository is not followed.',
+  ),
+});
+
+relationsOf(CompanyRef, {
+  skillSources: allowedBy(
+    listSkillSources,
+    listOf(SkillSourceRef, sourcesOfCompany, ['id'], 'The repositories that skills of the company come from.', {
+      narrowedBy: byFilter(SkillSourceFilter.schema),
     }),
   ),
 });

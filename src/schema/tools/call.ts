@@ -20,9 +20,7 @@ import { CompanyRef } from '../organization/company.js';
 import { allowedBy, loadedById, relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { StopOrderRef } from '../runs/stop.js';
-import { ToolActionRequestRef } from './action-request.js';
-import { ToolCatalogEntryRef } from './catalog-entry.js';
-import { ToolServerRef } from './server.js';
+import { ToolActionRequestRef, ToolCatalogEntryRef, ToolServerRef } from './server.js';
 
 export const ToolCallRef = nounOf('ToolInvocation', ToolCallView, {
   name: 'ToolCall',

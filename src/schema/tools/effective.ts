@@ -1,16 +1,52 @@
 import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { ToolDecisionView } from '#services/tools/decisions/model.js';
+import { toolPolicyNode } from '#services/tools/policies/rows.js';
 import { profileBindingNode, profileEntryNode, profileNode } from '#services/tools/profiles/rows.js';
 import { knownToolsOf } from '#services/tools/simulation/decisions.js';
 import { EffectiveTools, effectiveToolsOf, getEffectiveTools } from '#services/tools/simulation/effective.js';
-import { explainTools, explanationsOf } from '#services/tools/simulation/explain.js';
+import { explainTools, explanationsOf, ToolExplanation } from '#services/tools/simulation/explain.js';
+import { TestedTool } from '#services/tools/simulation/test-agents.js';
 import type { GraphContext } from '../builder.js';
 import { giveNodes } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
-import { allowedBy, relationsOf } from '../relation.js';
-import { ToolExplanationRef } from './explanation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
+import { ToolPolicyRef } from './policy.js';
 import { ToolProfileBindingRef, ToolProfileEntryRef, ToolProfileRef } from './profile.js';
+
+/** A list of the rows whose ids a decision names; those deleted since are left out. */
+const rowsIn = <Key extends string, Row>(
+  type: unknown,
+  key: Key,
+  node: Loader<string, Row | null>,
+  description: string,
+) => ({
+  type: [type],
+  description,
+  ...listCost(3),
+  resolve: async (shape: { readonly [Name in Key]: readonly string[] }, _args: object, { scope }: GraphContext) =>
+    (await Promise.all(shape[key].map((id) => scope.load(node, id)))).filter((row) => row !== null),
+});
+
+const matchedPolicies = rowsIn(
+  ToolPolicyRef,
+  'matchedPolicyIds',
+  toolPolicyNode,
+  'The policies that affected the decision, the deciding one last.',
+);
+const effectiveProfiles = rowsIn(
+  ToolProfileRef,
+  'effectiveProfileIds',
+  profileNode,
+  'The profiles that apply to the caller, in their order.',
+);
+
+relationsOf(outputTypeOf(ToolDecisionView), { matchedPolicies, effectiveProfiles });
+const ToolExplanationRef = outputTypeOf(ToolExplanation);
+
+relationsOf(ToolExplanationRef, { matchedPolicies, effectiveProfiles });
+relationsOf(outputTypeOf(TestedTool), { matchedPolicies });
 
 /** The rows of a list in the wire shape. */
 const rowsOf =

@@ -1,4 +1,7 @@
 import { listToolCalls } from '#services/tools/audit/calls.js';
+import { ToolGrantDelegationView, ToolGrantView } from '#services/tools/authorizations/grant-model.js';
+import { grantSightOf } from '#services/tools/authorizations/grant-policy.js';
+import { delegationsOfGrant, grantsOfConnection, ToolGrantFilter } from '#services/tools/authorizations/grant-rows.js';
 import { callsOfGateway, ToolCallFilter } from '#services/tools/calls/rows.js';
 import { endpointPathOf, snippetsOfGateway, ToolGatewayView } from '#services/tools/gateways/model.js';
 import { listToolGateways } from '#services/tools/gateways/operations.js';
@@ -15,6 +18,7 @@ import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
 import { ToolCallRef } from './call.js';
+import { ToolServerRef } from './server.js';
 
 export const ToolGatewayTokenRef = nounOf('ToolGatewayToken', GatewayTokenView);
 
@@ -57,5 +61,32 @@ relationsOf(CompanyRef, {
       'The gateways at which external clients call tools, oldest first; for those who hold tools:admin.',
       { narrowedBy: byFilter(ToolGatewayFilter.schema) },
     ),
+  ),
+});
+
+export const ToolGrantRef = nounOf('ToolGrant', ToolGrantView);
+export const ToolGrantDelegationRef = nounOf('ToolGrantDelegation', ToolGrantDelegationView);
+
+relationsOf(ToolGrantRef, {
+  delegations: listOf(
+    ToolGrantDelegationRef,
+    delegationsOfGrant,
+    ['companyId', 'id'],
+    'The agents that may use the grant, oldest first.',
+    { likely: 3 },
+  ),
+});
+
+relationsOf(ToolServerRef, {
+  grants: listOf(
+    ToolGrantRef,
+    grantsOfConnection,
+    ['companyId', 'id'],
+    'The grants of the server to the company and to the caller, oldest first; all grants for callers who manage servers.',
+    {
+      narrowedBy: byFilter(ToolGrantFilter.schema),
+      likely: 10,
+      forCaller: (server, scope) => grantSightOf(scope, server),
+    },
   ),
 });

@@ -19,7 +19,7 @@ import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, listCost, relationsOf } from '../relation.js';
-import { ToolCatalogEntryRef } from './catalog-entry.js';
+import { ToolCatalogEntryRef } from './server.js';
 
 export const ToolProfileEntryRef = nounOf('ToolProfileEntry', ToolProfileEntryView, {
   fields: {

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { agentNode } from '#services/organization/agents/rows.js';
+import { statusNow, ToolActionRequestView } from '#services/tools/approvals/request-model.js';
 import { actionRequestsOfConnection } from '#services/tools/approvals/request-rows.js';
 import { eventsOfConnection } from '#services/tools/audit/connection-activity.js';
 import { authorizationOf, ToolServerAuthorization } from '#services/tools/authorizations/state.js';
+import { driftOf, ToolDrift } from '#services/tools/catalog/drift.js';
+import { ToolCatalogEntryView } from '#services/tools/catalog/model.js';
 import { catalogOfConnection, ToolCatalogEntryFilter } from '#services/tools/catalog/rows.js';
 import { CredentialVersion } from '#services/tools/connections/config.js';
 import { ToolConnectionView, ToolInstallView } from '#services/tools/connections/model.js';
@@ -15,6 +18,13 @@ import {
   lastUseOf,
   ToolServerFilter,
 } from '#services/tools/connections/rows.js';
+import { listToolRuntimeSlots } from '#services/tools/runtime/control.js';
+import { getToolRuntimeHealth, ToolRuntimeReportView } from '#services/tools/runtime/health.js';
+import { ToolRuntimeSlotView } from '#services/tools/runtime/model.js';
+import { slotsOfCompany, slotsOfConnection, ToolRuntimeSlotFilter } from '#services/tools/runtime/rows.js';
+import { ToolApplicationView } from '#services/tools/servers/model.js';
+import { listToolApplications } from '#services/tools/servers/operations.js';
+import { applicationsOfCompany, ToolApplicationFilter } from '#services/tools/servers/rows.js';
 import { takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
@@ -24,9 +34,42 @@ import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef } from '../overview/activity.js';
 import { allowedBy, relationsOf } from '../relation.js';
-import { ToolActionRequestRef } from './action-request.js';
-import { ToolApplicationRef } from './application.js';
-import { ToolCatalogEntryRef } from './catalog-entry.js';
+
+export const ToolApplicationRef = nounOf('ToolApplication', ToolApplicationView, { json: ['metadata'] });
+
+relationsOf(CompanyRef, {
+  toolApplications: allowedBy(
+    listToolApplications,
+    listOf(ToolApplicationRef, applicationsOfCompany, ['id'], 'The applications whose tools agents use.', {
+      narrowedBy: byFilter(ToolApplicationFilter.schema),
+    }),
+  ),
+});
+
+export const ToolCatalogEntryRef = nounOf('ToolCatalogEntry', ToolCatalogEntryView, {
+  json: ['inputSchema', 'outputSchema', 'annotations', 'previous'],
+});
+
+relationsOf(ToolCatalogEntryRef, {
+  drift: {
+    type: outputTypeOf(ToolDrift),
+    nullable: true,
+    description: 'The changes of the tool, for its reviewer; null if the tool never changed.',
+    ...reads('title', 'description', 'inputSchema', 'annotations', 'riskLevel', 'previous'),
+    resolve: (entry) => driftOf(entry),
+  },
+});
+
+export const ToolActionRequestRef = nounOf('ToolActionRequest', ToolActionRequestView, {
+  json: ['canonicalArgumentsSummary', 'resultSummary'],
+  columns: {
+    toolName: z.string().describe('The name of the called tool.'),
+    riskLevel: z.string().describe('The risk of the tool: read, write or destructive.'),
+    connectionId: z.uuid().describe('The ID of the connection.'),
+    catalogEntryId: z.uuid().describe('The ID of the tool.'),
+  },
+  fields: { status: { ...reads('status', 'expiresAt'), resolve: statusNow } },
+});
 
 // A connection to tools is named server here: types whose names end in Connection are pages of lists.
 
@@ -117,6 +160,42 @@ relationsOf(CompanyRef, {
       ['id'],
       'The servers whose tools agents use; drafts only for those who may change them.',
       { ...options, forCaller: ({ id: companyId }, scope) => draftSightOf(scope, { companyId }) },
+    ),
+  ),
+});
+
+export const ToolRuntimeSlotRef = nounOf('ToolRuntimeSlot', ToolRuntimeSlotView, {
+  json: ['metadata'],
+  fields: { runtimeKind: { ...reads(), resolve: () => 'local_stdio' as const } },
+});
+
+const ToolRuntimeReportRef = outputTypeOf(ToolRuntimeReportView);
+
+const narrowed = { narrowedBy: byFilter(ToolRuntimeSlotFilter.schema), likely: 10 };
+
+relationsOf(CompanyRef, {
+  toolRuntime: allowedBy(getToolRuntimeHealth, {
+    type: ToolRuntimeReportRef,
+    description: 'The state of the programs of servers, and of the calls of the last hour.',
+    ...reads('id'),
+    resolve: ({ id: companyId }: { readonly id: string }, _args: object, { scope }) =>
+      getToolRuntimeHealth.run(scope, { companyId }, { id: companyId, companyId }) as never,
+  }),
+  toolRuntimeSlots: allowedBy(
+    listToolRuntimeSlots,
+    listOf(ToolRuntimeSlotRef, slotsOfCompany, ['id'], 'The programs of servers, newest first.', narrowed),
+  ),
+});
+
+relationsOf(ToolServerRef, {
+  runtimeSlots: allowedBy(
+    listToolRuntimeSlots,
+    listOf(
+      ToolRuntimeSlotRef,
+      slotsOfConnection,
+      ['companyId', 'id'],
+      'The programs of the server, one for each set of its credentials, newest first.',
+      narrowed,
     ),
   ),
 });

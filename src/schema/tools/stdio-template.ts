@@ -1,3 +1,5 @@
+import { ToolExampleView } from '#services/tools/examples/model.js';
+import { listToolExamples } from '#services/tools/examples/operations.js';
 import { BUILT_IN_TEMPLATES, BuiltInTemplateView } from '#services/tools/servers/built-in-templates.js';
 import { sourceOfRow, ToolStdioTemplateView } from '#services/tools/servers/template-model.js';
 import { listToolStdioTemplates } from '#services/tools/servers/template-operations.js';
@@ -33,4 +35,19 @@ relationsOf(CompanyRef, {
       'The programs that servers of the company may be, oldest first; for those who hold tools:admin.',
     ),
   ),
+});
+
+const ToolExampleRef = outputTypeOf(ToolExampleView);
+
+relationsOf(CompanyRef, {
+  toolExamples: allowedBy(listToolExamples, {
+    type: [ToolExampleRef],
+    description: 'The examples that ship with the server, and which of them the company has.',
+    ...reads('id'),
+    ...listCost(2),
+    async resolve({ id: companyId }: { readonly id: string }, _args: object, { scope }) {
+      const { examples } = await listToolExamples.run(scope, { companyId }, { id: companyId, companyId });
+      return examples as never;
+    },
+  }),
 });

@@ -16,7 +16,6 @@ import {
 } from '#services/governance/approvals/rows.js';
 import { approvalLinksOfIssue, issueLinksOfApproval } from '#services/work/issue-approvals/rows.js';
 import { issueOf } from '#services/work/issues/rows.js';
-import { agentIn } from '../authors.js';
 import type { GraphContext, Types } from '../builder.js';
 import { connectionVia } from '../connection.js';
 import { nounOf } from '../derive/noun.js';
@@ -24,7 +23,7 @@ import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
-import { relationsOf } from '../relation.js';
+import { agentIn, relationsOf } from '../relation.js';
 import { IssueRef } from './issue.js';
 
 const moment = () => z.iso.datetime().nullable();

@@ -15,11 +15,10 @@ import { asColumn, reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef, eventNode, journalCursor } from '../overview/activity.js';
-import { actorBy } from '../people/actor.js';
-import { UserRef } from '../people/user.js';
+import { actorBy, UserRef } from '../people/actor.js';
 import { relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
-import { CaseRef } from './case.js';
+import { CaseRef } from './case-attachment.js';
 import { IssueRef } from './issue.js';
 
 const EVENT_WITH_ISSUE = ['id', 'companyId', 'details', 'runId'];

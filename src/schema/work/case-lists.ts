@@ -1,33 +1,44 @@
+import type { Document } from '#generated/prisma/client.js';
+import { labelsOfCases } from '#services/organization/labels/operations.js';
+import { CaseAttachmentFilter } from '#services/work/attachments/rows.js';
 import { CaseFilter, casesOfCompany } from '#services/work/cases/filters.js';
 import {
+  attachmentsOfCase,
   CaseLinkFilter,
   casesLinkedTo,
   casesOfProject,
-  type childrenOfCase,
+  childrenOfCase,
+  linksOfCase,
   linksOfIssue,
   whileEnabled,
 } from '#services/work/cases/graph.js';
+import { ancestorsOfCases } from '#services/work/cases/nesting.js';
 import { caseById } from '#services/work/cases/rows.js';
-import { TimelineFilter, timelineOfCompany } from '#services/work/cases/timeline.js';
+import { TimelineFilter, timelineOfCase, timelineOfCompany } from '#services/work/cases/timeline.js';
+import { documentOfCase, documentsOfCase } from '#services/work/documents/rows.js';
 import { builder } from '../builder.js';
-import { byFilter, listOf } from '../list.js';
+import { byParentId } from '../fast/prefetch.js';
+import { reads } from '../fast/selection.js';
+import { atMost, byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
+import { LabelRef } from '../organization/goal.js';
 import { ProjectRef } from '../organization/project.js';
-import { type Relation, refusable, relationsOf } from '../relation.js';
-import { CaseLinkRef, CaseRef } from './case.js';
+import { listCost, loadedById, nearest, type Relation, refusable, relationsOf } from '../relation.js';
+import { CaseAttachmentRef, CaseLinkRef, CaseRef } from './case-attachment.js';
 import { CaseEventRef } from './case-event.js';
+import { DocumentRef, documentListOptions } from './document.js';
 import { IssueRef } from './issue.js';
 
 const narrowedBy = byFilter(CaseFilter.schema);
 
 /** Narrows lists of case events. */
-export const ofKinds = { narrowedBy: byFilter(TimelineFilter.schema) };
+const ofKinds = { narrowedBy: byFilter(TimelineFilter.schema) };
 
 /** Narrows lists of links between cases and issues. */
-export const ofRoles = { narrowedBy: byFilter(CaseLinkFilter.schema) };
+const ofRoles = { narrowedBy: byFilter(CaseLinkFilter.schema) };
 
 /** A field that lists the cases of a row, with filter and order. */
-export const casesIn = (pages: typeof childrenOfCase, description: string) =>
+const casesIn = (pages: typeof childrenOfCase, description: string) =>
   listOf(CaseRef, pages, ['companyId', 'id'], description, { narrowedBy });
 
 /**
@@ -69,3 +80,33 @@ relationsOf(IssueRef, {
     listOf(CaseLinkRef, linksOfIssue, ['companyId', 'id'], "The issue's links to cases, oldest first.", ofRoles),
   ),
 });
+
+relationsOf(CaseRef, {
+  ancestors: nearest(loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', listCost(5))),
+  children: { ...casesIn(childrenOfCase, 'The child cases.'), ...atMost(NEIGHBOURS) },
+  labels: { ...loadedById([LabelRef], labelsOfCases, "The case's labels, by name."), ...byParentId },
+  links: listOf(CaseLinkRef, linksOfCase, ['id'], "The case's links to issues, oldest first.", ofRoles),
+  documents: listOf(DocumentRef, documentsOfCase, ['id'], "The case's documents.", documentListOptions),
+  attachments: listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], "The case's files, oldest first.", {
+    narrowedBy: byFilter(CaseAttachmentFilter.schema),
+  }),
+  timeline: listOf(
+    CaseEventRef,
+    timelineOfCase,
+    ['id'],
+    'The events of the case and its parts, newest first.',
+    ofKinds,
+  ),
+});
+
+builder.prismaObjectField(CaseRef, 'document', (t) =>
+  t.field({
+    type: DocumentRef,
+    nullable: true,
+    description: 'A document of the case.',
+    args: { key: t.arg.string({ required: true, description: 'The key of the document, such as report.' }) },
+    ...reads('companyId', 'id'),
+    resolve: ({ companyId, id }, { key }, { scope }): Promise<Document | null> =>
+      scope.load(documentOfCase, { companyId, caseId: id, key }),
+  }),
+);

@@ -15,7 +15,7 @@ import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { actorBy } from '../people/actor.js';
 import { loadedById, relationsOf } from '../relation.js';
-import { AttachmentRef } from './attachment.js';
+import { AttachmentRef } from './case-attachment.js';
 import { IssueRef } from './issue.js';
 
 export const CommentRef = nounOf('IssueComment', CommentView, { json: ['metadata'] });

@@ -1,10 +1,14 @@
 import type { Loader } from '#services/core/operation/scope.js';
 import { labelsOfIssues } from '#services/organization/labels/operations.js';
-import { activityOfIssue } from '#services/overview/activity/of-issue.js';
+import { activityOfIssue } from '#services/overview/activity/operations.js';
 import { runNode } from '#services/runs/runs/rows.js';
-import { attentionOf } from '#services/work/issues/attention.js';
+import { INBOX_STATUSES } from '#services/work/inbox/agent-inbox.js';
+import { AttentionView, attentionOf } from '#services/work/issues/attention.js';
 import { unresolvedBlockers } from '#services/work/issues/blockers.js';
-import { childrenOfIssue } from '#services/work/issues/pages.js';
+import { ExecutionPolicyView, ExecutionStateView, MonitorView } from '#services/work/issues/execution-policy.js';
+import { resolvedFilter } from '#services/work/issues/filter-input.js';
+import { IssueFilter } from '#services/work/issues/filters.js';
+import { childrenOfIssue, issuesOfAgent, issuesOfCompany, issuesOfProject } from '#services/work/issues/pages.js';
 import {
   ancestorsOf,
   blockedOf,
@@ -13,18 +17,100 @@ import {
   mentionsOf,
   openBlockersOf,
 } from '#services/work/issues/related.js';
+import { issueById, issueOf } from '#services/work/issues/rows.js';
 import { activeRunsOf } from '#services/work/issues/runs.js';
 import { callingUser, myStateOf } from '#services/work/issues/user-state.js';
-import type { GraphContext } from '../builder.js';
+import { builder, type GraphContext } from '../builder.js';
+import { enumOf } from '../derive/enums.js';
+import { outputTypeOf } from '../derive/output.js';
 import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
-import { atMost, listOf, NEIGHBOURS } from '../list.js';
+import { atMost, byFilter, listOf, NEIGHBOURS } from '../list.js';
+import { AgentRef } from '../organization/agent.js';
+import { CompanyRef } from '../organization/company.js';
+import { ProjectRef } from '../organization/project.js';
 import { EventRef } from '../overview/activity.js';
 import { listCost, loadedById, nearest, relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { IssueRef } from './issue.js';
-import { AttentionRef } from './issue-execution.js';
-import { issueListField } from './issue-lists.js';
+
+const narrowedBy = byFilter(IssueFilter.schema, (filter, { scope }) => resolvedFilter(scope, filter));
+
+/** A field that lists the issues of a row. */
+export const issueListField = <Column extends string>(
+  pages: typeof issuesOfCompany,
+  columns: readonly Column[],
+  description: string,
+  always?: IssueFilter,
+) => listOf(IssueRef, pages, columns, description, { narrowedBy, always });
+
+relationsOf(CompanyRef, { issues: issueListField(issuesOfCompany, ['id'], "The company's issues.") });
+
+builder.prismaObjectField(CompanyRef, 'issue', (t) =>
+  t.field({
+    type: IssueRef,
+    nullable: true,
+    description: 'An issue of the company, by ID or identifier.',
+    args: { id: t.arg.id({ required: true, description: 'UUID or identifier, such as ACM-12.' }) },
+    resolve: async ({ id: companyId }, { id }, { scope }) => {
+      const issue = await issueById(scope, { issueId: id });
+      return issue.companyId === companyId ? issue : null;
+    },
+  }),
+);
+
+relationsOf(AgentRef, {
+  issues: issueListField(issuesOfAgent, ['companyId', 'id'], 'The issues that are assigned to the agent.'),
+  inbox: listOf(
+    IssueRef,
+    issuesOfAgent.in.priority_desc,
+    ['companyId', 'id'],
+    "The agent's current work: its issues in todo, in_progress and blocked, most urgent first.",
+    { always: { statuses: [...INBOX_STATUSES] } },
+  ),
+});
+
+relationsOf(ProjectRef, { issues: issueListField(issuesOfProject, ['companyId', 'id'], "The project's issues.") });
+
+enumOf('ExecutionStatus', 'The status of the reviews of an issue.', {
+  idle: 'No review has begun.',
+  pending: 'A reviewer has been asked to review.',
+  changes_requested: 'Changes were requested.',
+  completed: 'All reviews are approved.',
+});
+
+enumOf('ExecutionDecision', 'The decision of a review.', {
+  approved: 'The work was approved.',
+  changes_requested: 'Changes were requested.',
+});
+
+outputTypeOf(MonitorView, {
+  name: 'ExecutionMonitor',
+  fields: { recoveryPolicy: { typeName: 'MonitorRecoveryPolicy' }, scheduledBy: { typeName: 'MonitorScheduler' } },
+});
+outputTypeOf(ExecutionPolicyView, {
+  fields: {
+    mode: { typeName: 'ExecutionMode' },
+    stages: { typeName: 'ExecutionStage' },
+    monitor: { typeName: 'ExecutionMonitor' },
+  },
+});
+outputTypeOf(ExecutionStateView, {
+  fields: {
+    status: { typeName: 'ExecutionStatus' },
+    lastDecisionOutcome: { typeName: 'ExecutionDecision' },
+    reviewRequest: { typeName: 'ReviewRequest' },
+  },
+});
+const AttentionRef = outputTypeOf(AttentionView, {
+  fields: {
+    severity: { typeName: 'IssuePriority' },
+    leafIssue: {
+      type: IssueRef,
+      resolve: ({ leafIssue }, _args, { scope }) => leafIssue && (scope.load(issueOf, leafIssue.id) as Promise<never>),
+    },
+  },
+});
 
 const relatedIssues = (pages: typeof blockersOf.pages, description: string) =>
   listOf(IssueRef, pages, ['companyId', 'id'], description, { likely: NEIGHBOURS });

@@ -1,5 +1,4 @@
-import type { ApiUrl } from '../core/process/api-url.js';
-import type { Config } from '../core/process/config.js';
+import type { ApiUrl, Config } from '../core/process/config.js';
 import { trustedOrigins } from './origins.js';
 
 export interface Addresses {
@@ -23,3 +22,9 @@ function listeningUrl({ config: { HOST, PORT }, apiUrl }: Addresses): string {
   const host = ANY_ADDRESS.includes(HOST) ? 'localhost' : HOST;
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${apiUrl.port ?? PORT}`;
 }
+
+const PROXY_HEADER =
+  /^(forwarded|via|x-forwarded(-.+)?|x-(real|client|cluster-client|original)-.+|(cf|fastly|fly|true)-.+)$/;
+
+/** Whether proxies use a header, in lower case, to report that they forward a request, and for which client. */
+export const isProxyHeader = (name: string): boolean => PROXY_HEADER.test(name);

@@ -7,7 +7,7 @@ import {
   type MembershipRole,
 } from '../core/actors/actor.js';
 import { forbidden } from '../core/errors/errors.js';
-import type { Loader, Scope } from '../core/operation/scope.js';
+import type { Loader, Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { canonicalJson } from '../core/text/canonical.js';
 import type { JsonObject } from '../core/text/fields.js';
@@ -183,3 +183,32 @@ export function roleIn(actor: Actor, companyId: string): MembershipRole | null {
   if (actor.kind === 'agent') return actor.companyId === companyId ? 'member' : null;
   return actor.kind === 'board' ? (actor.memberships.get(companyId)?.role ?? null) : null;
 }
+
+// The lock keeps these companies from being deleted before the commit: their journals get the event.
+const COMPANIES = statement(`SELECT id FROM "Company" ORDER BY id FOR KEY SHARE`);
+
+/**
+ * The companies whose journals record an action that belongs to no single company: all companies in the caller's reach.
+ */
+export async function callersCompanies(scope: WriteScope): Promise<string[]> {
+  return (await scope.sql<{ id: string }>(COMPANIES, [])).map(({ id }) => id);
+}
+
+const CHAIN = statement(`
+  WITH RECURSIVE chain(id) AS (
+    SELECT $2::uuid
+    UNION
+    SELECT a."reportsTo" FROM chain JOIN "Agent" a ON a."companyId" = $1::uuid AND a.id = chain.id)
+  SELECT id FROM chain WHERE id = $3::uuid`);
+
+interface Lead {
+  readonly companyId: string;
+  readonly agentId: string;
+}
+
+/** Whether an agent is the lead or reports to the lead, directly or not. */
+export const isAtOrBelow = async (
+  scope: Scope,
+  { companyId, agentId: lead }: Lead,
+  agentId: string,
+): Promise<boolean> => (await scope.row(CHAIN, [companyId, agentId, lead])) !== undefined;

@@ -1,6 +1,6 @@
 import { type Actor, actorReach } from '../core/actors/actor.js';
 import { domainError, unauthorized } from '../core/errors/errors.js';
-import { isTerminal } from '../core/operation/run-status.js';
+import { isTerminal } from '../core/operation/run-requests.js';
 import type { Scope, Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { isUuid } from '../core/text/fields.js';

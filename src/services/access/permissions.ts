@@ -1,6 +1,5 @@
 import type { MembershipRole } from '../core/actors/actor.js';
-import { describedEnum } from '../core/text/described-enum.js';
-import type { JsonObject } from '../core/text/fields.js';
+import { describedEnum, type JsonObject } from '../core/text/fields.js';
 
 /** Every permission key, with the ability that it gives its holder. */
 export const PERMISSIONS = {

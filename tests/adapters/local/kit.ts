@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Adapter, Execution } from '#adapters/adapter.js';
-import { localAdapters } from '#adapters/local/index.js';
+import { localAdapters } from '#adapters/registry.js';
 import { makeExecution, temporaryFolder } from '#tests/kit/execution.js';
 
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url));

@@ -7,7 +7,7 @@ import { failureKind, lastWords } from '#adapters/local/failure.js';
 import { gemini } from '#adapters/local/gemini.js';
 import { opencode } from '#adapters/local/opencode.js';
 import { Report } from '#adapters/local/report.js';
-import { Lines } from '#processes/lines.js';
+import { Lines } from '#processes/ndjson.js';
 
 const folder = new URL('fixtures/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));

@@ -1,6 +1,5 @@
-import { addApprovalComment } from '#services/governance/approvals/comments.js';
 import { requestApprovalRevision } from '#services/governance/approvals/decisions.js';
-import { createApproval } from '#services/governance/approvals/operations.js';
+import { addApprovalComment, createApproval } from '#services/governance/approvals/operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { inCompany, type Part, type Subject } from '../part.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ASSISTANT_TOOLS, toolsFor } from '#mcp/assistant/table.js';
+import { ASSISTANT_TOOLS, toolsFor } from '#mcp/assistant/site.js';
 import { isReadTool, listedTool } from '#mcp/assistant/tool.js';
 import { sections } from '#rest/http/sections.js';
 

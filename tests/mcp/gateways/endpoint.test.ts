@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '#services/access/authenticate.js';
+import { authenticate, KeyUsage } from '#services/access/authenticate.js';
 import { parseCredential } from '#services/access/credential.js';
 import { authenticateGatewayToken } from '#services/access/gateway-tokens.js';
-import { KeyUsage } from '#services/access/key-usage.js';
 import { updateToolGateway } from '#services/tools/gateways/operations.js';
 import { revokeToolGatewayToken } from '#services/tools/gateways/tokens.js';
 import { createToolPolicy } from '#services/tools/policies/operations.js';

@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { KeyUsage } from '#services/access/key-usage.js';
+import { KeyUsage } from '#services/access/authenticate.js';
 import { revokeAgentKey } from '#services/organization/agents/keys.js';
 import { terminateAgent } from '#services/organization/agents/lifecycle.js';
 import { updateCompany } from '#services/organization/companies/operations.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '#services/access/authenticate.js';
-import { KeyUsage } from '#services/access/key-usage.js';
+import { authenticate, KeyUsage } from '#services/access/authenticate.js';
 import { hashKey } from '#services/access/tokens.js';
 import { type Actor, anonymous, localBoard } from '#services/core/actors/actor.js';
 import { listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';

@@ -1,8 +1,8 @@
 import type { RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
 import { dispatch } from '#services/automation/firing/dispatch.js';
-import { insertRuns, type RunDraft } from '#services/automation/firing/insert.js';
 import { runRoutine } from '#services/automation/firing/run.js';
-import { ROUTINES } from '#services/automation/routines/actor.js';
+import { insertRuns, type RunDraft } from '#services/automation/firing/settle.js';
+import { ROUTINES } from '#services/automation/routines/events.js';
 import { lockRoutines } from '#services/automation/routines/rows.js';
 import { transact } from '#services/core/operation/transact.js';
 import { stored } from '#tests/kit/issues.js';

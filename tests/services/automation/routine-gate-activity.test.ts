@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runRoutine } from '#services/automation/firing/run.js';
-import { ROUTINES } from '#services/automation/routines/actor.js';
+import { ROUTINES } from '#services/automation/routines/events.js';
 import { updateRoutine } from '#services/automation/routines/operations.js';
 import { transact } from '#services/core/operation/transact.js';
 import { createActivity } from '#services/overview/activity/operations.js';

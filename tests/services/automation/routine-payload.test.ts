@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { dataBlock, MAX_DATA_BLOCK } from '#services/automation/firing/issue-text.js';
+import { dataBlock, MAX_DATA_BLOCK } from '#services/automation/firing/active.js';
 import { stored } from '#tests/kit/issues.js';
 import { activeRoutineIn, triggerIn } from '#tests/kit/routines.js';
 import { createWorld, type World } from '#tests/kit/world.js';

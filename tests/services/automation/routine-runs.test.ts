@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { updateRoutine } from '#services/automation/routines/operations.js';
-import { listRoutineRuns } from '#services/automation/routines/runs.js';
+import { listRoutineRuns } from '#services/automation/routines/run-model.js';
 import { terminateAgent } from '#services/organization/agents/lifecycle.js';
 import { createProject } from '#services/organization/projects/operations.js';
 import { stored } from '#tests/kit/issues.js';

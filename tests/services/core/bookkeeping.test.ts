@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { localBoard } from '#services/core/actors/actor.js';
-import { BOOKKEEPING, isActivitySql, isBookkeeping } from '#services/core/operation/bookkeeping.js';
+import { BOOKKEEPING, isActivitySql, isBookkeeping } from '#services/core/operation/operation.js';
 import { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { newestEvents } from '#services/overview/activity/model.js';

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '#services/core/actors/actor.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { consumeApproval, granteeOf, hashOfAction } from '#services/governance/approvals/consume.js';
-import { requestApproval } from '#services/governance/approvals/create.js';
 import {
   approveApproval,
   requestApprovalRevision,
   resubmitApproval,
 } from '#services/governance/approvals/decisions.js';
+import { requestApproval } from '#services/governance/approvals/operations.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 import { ask, inTransaction, storedApproval } from './approvals-world.js';
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Scope } from '#services/core/operation/scope.js';
-import { addApprovalComment, listApprovalComments } from '#services/governance/approvals/comments.js';
 import { approveApproval, rejectApproval } from '#services/governance/approvals/decisions.js';
-import { getApproval, listApprovals } from '#services/governance/approvals/operations.js';
+import {
+  addApprovalComment,
+  getApproval,
+  listApprovalComments,
+  listApprovals,
+} from '#services/governance/approvals/operations.js';
 import { pendingApprovalsOf } from '#services/governance/approvals/rows.js';
 import {
   linkIssueApproval,

@@ -3,8 +3,8 @@ import { tasks } from '#server/worker.js';
 import { setBudgetPolicy } from '#services/money/budgets/policies.js';
 import { recordCost } from '#services/money/costs/record.js';
 import { updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
-import { updateCompanyBudget } from '#services/organization/companies/budget.js';
 import { updateCompany } from '#services/organization/companies/operations.js';
+import { updateCompanyBudget } from '#services/organization/companies/status.js';
 import { eventsOf } from '#tests/kit/journal.js';
 import { createWorld, type World } from '#tests/kit/world.js';
 import {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { executeQuery } from '#services/core/operation/execute.js';
 import { Scope } from '#services/core/operation/scope.js';
-import { getAssetContent } from '#services/organization/assets/operations.js';
+import { getAssetContent } from '#services/organization/assets/model.js';
 import {
   assertMayUploadImage,
   createCompanyImage,

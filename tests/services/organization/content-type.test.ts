@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentTypeOf } from '#services/organization/assets/content-type.js';
+import { contentTypeOf } from '#services/organization/assets/received.js';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const ZIP = Buffer.from('504b03040a0000000000', 'hex');

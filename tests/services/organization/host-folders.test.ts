@@ -6,8 +6,7 @@ import { localBoard } from '#services/core/actors/actor.js';
 import type { Config } from '#services/core/process/config.js';
 import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
 import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
-import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';
-import { listHostFolders } from '#services/organization/host-folders/operations.js';
+import { agentHomeOf, companyFolderOf, listHostFolders } from '#services/organization/host-folders/policy.js';
 import {
   getGeneralSettings,
   getInstanceSettings,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localBoard } from '#services/core/actors/actor.js';
 import { masterKeyFile } from '#services/core/vault/master-keys.js';
 import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
-import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';
+import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/policy.js';
 import { updateGeneralSettings } from '#services/organization/instance/settings.js';
 import { getInstructionsFile, putInstructionsFile } from '#services/organization/instructions/files.js';
 import {

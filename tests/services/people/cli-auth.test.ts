@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { BoardActor } from '#services/core/actors/actor.js';
-import { getCliAuthMe } from '#services/people/cli-auth/me.js';
+import { getCliAuthMe } from '#services/people/cli-auth/rows.js';
 import { createWorld, ownDatabase } from '#tests/kit/world.js';
 import { approve, ask, cancel, expire, look, minutesUntil } from './cli-auth-world.js';
 

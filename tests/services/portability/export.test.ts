@@ -8,7 +8,7 @@ import { getExportFidelity } from '#services/overview/export/fidelity.js';
 import { exportCompany, previewCompanyExport } from '#services/overview/export/operations.js';
 import { PackageExtension } from '#services/overview/package/extension.js';
 import { extensionReading } from '#services/overview/package/extension-reading.js';
-import { documentHash } from '#services/overview/package/hashes.js';
+import { documentHash } from '#services/overview/package/layout.js';
 import { found } from '#tests/contract/canaries.js';
 import { temporaryHome } from '#tests/kit/folders.js';
 import { PICTURE, portableCompany } from '#tests/kit/portable-company.js';

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '#services/core/concurrency/slices.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { PackageExtension } from '#services/overview/package/extension.js';
+import { entryText, PackageExtension, sectionStart, sectionText } from '#services/overview/package/extension.js';
 import { ExtensionFlaw, extensionReading } from '#services/overview/package/extension-reading.js';
-import { entryText, sectionStart, sectionText } from '#services/overview/package/extension-text.js';
-import { markdownFile, readMarkdownFile } from '#services/overview/package/frontmatter.js';
-import { agentFile, assertPackagePaths, fileKindOf, skillFolder } from '#services/overview/package/layout.js';
-import { taskSlugs } from '#services/overview/package/slugs.js';
+import {
+  agentFile,
+  assertPackagePaths,
+  fileKindOf,
+  markdownFile,
+  readMarkdownFile,
+  skillFolder,
+} from '#services/overview/package/layout.js';
+import { taskSlugs } from '#services/overview/package/words.js';
 
 /** Texts that mean something in YAML or Markdown, or are easily lost. */
 const TEXTS = [

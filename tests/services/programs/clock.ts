@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { prepareLogins } from '#database/logins.js';
-import { Clock } from '#engine/clock.js';
+import { Clock } from '#engine/periodic-work.js';
 import { startRuntime } from '#runtime.js';
 import { readConfig } from '#services/core/process/config.js';
 

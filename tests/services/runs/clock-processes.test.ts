@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Clock } from '#engine/clock.js';
+import { Clock } from '#engine/periodic-work.js';
 import { temporaryHome } from '#tests/kit/folders.js';
 import { compilePrograms, type Program, type Programs } from '#tests/kit/programs.js';
 import { until } from '#tests/kit/running.js';

@@ -4,8 +4,7 @@ import { Scope } from '#services/core/operation/scope.js';
 import { type Cipher, makeCipher } from '#services/core/vault/cipher.js';
 import { fixedKeys, type MasterKey, masterKey } from '#services/core/vault/master-keys.js';
 import { updateAgent } from '#services/organization/agents/operations.js';
-import { deviceKeyOf, deviceOf, devicePublicKey } from '#services/secrets/device-keys/operations.js';
-import { rekeyDeviceKeys } from '#services/secrets/device-keys/rekey.js';
+import { deviceKeyOf, deviceOf, devicePublicKey, rekeyDeviceKeys } from '#services/secrets/device-keys/operations.js';
 import { stored } from '#tests/kit/issues.js';
 import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { executeQuery } from '#services/core/operation/execute.js';
 import { Scope } from '#services/core/operation/scope.js';
-import { getAssetContent } from '#services/organization/assets/operations.js';
+import { getAssetContent } from '#services/organization/assets/model.js';
 import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import { assertMayAttachToCase, caseAttachmentsOf, createCaseAttachment } from '#services/work/cases/attachments.js';
 import { upsertCase } from '#services/work/cases/create.js';

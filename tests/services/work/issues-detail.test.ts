@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createProject } from '#services/organization/projects/operations.js';
-import { listIssueActivity } from '#services/overview/activity/of-issue.js';
+import { listIssueActivity } from '#services/overview/activity/operations.js';
 import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '#services/runs/runs/of-issue.js';
 import { createIssueComment } from '#services/work/comments/operations.js';
 import { putIssueDocument } from '#services/work/documents/operations.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { requestApproval } from '#services/governance/approvals/create.js';
+import { requestApproval } from '#services/governance/approvals/operations.js';
 import { createIssue } from '#services/work/issue-operations/create.js';
 import { updateIssue } from '#services/work/issue-operations/update.js';
 import { holdAs, issueIn, runOf, stored } from '#tests/kit/issues.js';

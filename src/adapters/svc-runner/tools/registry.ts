@@ -1,11 +1,35 @@
 import { jsonSchema, type ToolSet, tool } from 'ai';
+import { z } from 'zod';
 import { apiRequestOf, type OperationTool, type RunFacts } from '#adapters/operation-tool.js';
 import { jsonText, withoutNul } from '#processes/text.js';
 import type { RunnerJob } from '../job.js';
 import type { ModelToolCall, SessionRecord } from '../record.js';
+import { readLocalSkillFile, skillFilePaths } from '../skills.js';
 import { SKILL_WRITING_TOOLS } from './skill-writing.js';
-import { SKILL_TOOLS } from './skills.js';
-import type { NativeTool, ToolContext } from './tool.js';
+import { type NativeTool, nativeTool, type ToolContext } from './tool.js';
+
+/** Offered only to agents that have skills. */
+export const SKILL_TOOLS = [
+  nativeTool({
+    name: 'read_skill',
+    description:
+      'Read a file of one of your skills; by default its instructions (SKILL.md). Read a skill before you do work that it covers.',
+    input: z.object({
+      skill: z.string().min(1).max(200).describe('The name of the skill.'),
+      path: z.string().min(1).max(500).optional().describe('A file of the skill, such as reference/limits.md.'),
+    }),
+    async run({ skill, path }, { skills }) {
+      const localSkill = skills.find(({ name }) => name === skill);
+      if (!localSkill)
+        throw new Error(`There is no skill ${skill}; there are: ${skills.map(({ name }) => name).join(', ')}`);
+      return {
+        ...localSkill.known,
+        content: await readLocalSkillFile(localSkill, path),
+        files: await skillFilePaths(localSkill),
+      };
+    },
+  }),
+];
 
 /** An operation of the control plane as a tool. The server checks the input and the agent's permissions. */
 const nativeOperation = (tool: OperationTool): NativeTool => ({

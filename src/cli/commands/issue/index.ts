@@ -1,5 +1,5 @@
 import type { Command } from '#cli/table/types.js';
-import { labelCommands } from '../labels.js';
+import { labelCommands } from '../label.js';
 import { commands as conversation } from './conversation.js';
 import { commands as documents } from './documents.js';
 import { commands as issues } from './issues.js';

@@ -7,7 +7,7 @@ import {
   RUN_COLUMNS,
   RUN_FIELDS,
 } from '../columns.js';
-import { inboxMarks } from '../inbox-marks.js';
+import { inboxMarks } from '../inbox.js';
 
 const ISSUE_DETAIL = [
   'identifier',

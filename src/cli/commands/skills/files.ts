@@ -1,6 +1,6 @@
 import type { Command } from '#cli/table/types.js';
 import { textRun } from '../text.js';
-import { SKILL, SKILL_FIELDS } from './references.js';
+import { SKILL, SKILL_FIELDS } from './skill-ref.js';
 
 const VERSION_FIELDS = ['revisionNumber', 'label', 'trustLevel', 'fileCount', 'byteSize', 'createdAt', 'id'];
 

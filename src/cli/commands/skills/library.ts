@@ -1,5 +1,5 @@
 import type { Command } from '#cli/table/types.js';
-import { SKILL, SKILL_FIELDS } from './references.js';
+import { SKILL, SKILL_FIELDS } from './skill-ref.js';
 
 export const commands: readonly Command[] = [
   {

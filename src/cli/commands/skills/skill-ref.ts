@@ -18,3 +18,19 @@ export const idOf: IdOf = async (client, ref) => {
   if (!skill) throw new Failure(`The company has no skill ${ref}.`, 'List its skills: `orgraph skills list`.');
   return skill.id;
 };
+
+/** A skill of the company may be called by its slug or key. */
+export const SKILL = { skillId: async () => ({ idOf }) };
+
+export const SKILL_FIELDS = [
+  'name',
+  'slug',
+  'description',
+  'trustLevel',
+  'sourceLabel',
+  'compatibility',
+  'usedByAgents',
+  'updatedAt',
+  'key',
+  'id',
+];

@@ -7,8 +7,14 @@ import { isPowerful } from '#database/rights.js';
 import { flawOfServer } from '#database/server-flaws.js';
 import type { Config } from '#services/core/process/config.js';
 import { masterKeyFile, openMasterKeys } from '#services/core/vault/master-keys.js';
-import { type InstallationDatabase, openInstallationDatabase, reasonOf, seesAllRows, withClient } from '../database.js';
-import { migrationsFolder } from '../migrations.js';
+import {
+  type InstallationDatabase,
+  migrationsFolder,
+  openInstallationDatabase,
+  reasonOf,
+  seesAllRows,
+  withClient,
+} from '../database.js';
 
 const OLDEST_POSTGRES = 150_000;
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { localAddress } from '#cli/local/installation.js';
 import type { ExamineOptions, Finding } from '#cli/local/server-tools.js';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime } from '#services/core/concurrency/time-limit.js';
 import type { Config } from '#services/core/process/config.js';
 import { reasonOf } from '../database.js';
 

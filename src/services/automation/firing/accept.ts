@@ -5,12 +5,12 @@ import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { ROUTINES } from '../routines/actor.js';
+import { ROUTINES } from '../routines/events.js';
 import { RUNS_BY_ID } from '../routines/rows.js';
 import type { WebhookDelivery } from '../routines/trigger-model.js';
 import { lockTriggers } from '../routines/trigger-rows.js';
-import type { DeliveryStatus } from './delivery-model.js';
-import { insertRuns } from './insert.js';
+import type { DeliveryStatus } from './graph.js';
+import { insertRuns } from './settle.js';
 import type { Webhook } from './webhooks.js';
 
 export const ReplayDetected = () => conflict('Webhook replay detected');

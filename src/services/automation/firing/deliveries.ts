@@ -5,13 +5,11 @@ import { query } from '#services/core/operation/operation.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { encodeCursor } from '#services/core/postgres/page-cursors.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { byId } from '#services/core/rows/loaders.js';
-import { locatedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy } from '#services/core/rows/loaders.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { routineReader } from '../routines/policy.js';
 import { triggerById, triggerRef } from '../routines/trigger-rows.js';
-import { DeliveryView, presentRoutineDelivery } from './delivery-model.js';
-import { deliveriesOfTrigger } from './graph.js';
+import { DeliveryView, deliveriesOfTrigger, presentRoutineDelivery } from './graph.js';
 
 const DeliveryNotFound = () => notFound('Routine delivery not found');
 

@@ -4,7 +4,7 @@ import { DomainError } from '#services/core/errors/errors.js';
 import type { Services, WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ROUTINES } from '../routines/actor.js';
+import { ROUTINES } from '../routines/events.js';
 import { lockRoutines } from '../routines/rows.js';
 import { dispatch, type Firing } from './dispatch.js';
 import { finishRuns } from './settle.js';

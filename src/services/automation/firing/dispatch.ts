@@ -11,10 +11,9 @@ import { assertAssignable } from '#services/work/issues/assign.js';
 import { unresolvedBlockers } from '#services/work/issues/blockers.js';
 import { createIssuesIn, type NewIssue } from '#services/work/issues/create.js';
 import type { IssuePriority } from '#services/work/issues/model.js';
-import { ROUTINES } from '../routines/actor.js';
+import { ROUTINES } from '../routines/events.js';
 import { interpolate, resolveVariables } from '../routines/variables.js';
-import { type ActiveIssue, fingerprintKey, lockActive } from './active.js';
-import { describedWith, titledAs } from './issue-text.js';
+import { type ActiveIssue, describedWith, fingerprintKey, lockActive, titledAs } from './active.js';
 import { type Outcome, settleRuns } from './settle.js';
 
 /** Two runs may share an issue only if these values are equal. */

@@ -2,9 +2,9 @@ import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/clie
 import type { Services, WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ROUTINES } from '../routines/actor.js';
+import { ROUTINES } from '../routines/events.js';
 import { lockRoutines } from '../routines/rows.js';
-import { type CatchUp, catchUp, type DueSchedule } from '../schedules/catch-up.js';
+import { type CatchUp, catchUp, type DueSchedule } from '../schedules/schedules.js';
 import { dispatchReceived } from './dispatch-received-runs.js';
 import { fireTicks, type Tick } from './ticks.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RoutineRun } from '#generated/prisma/client.js';
 import { Coalescer } from '#services/core/concurrency/coalesce.js';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime } from '#services/core/concurrency/time-limit.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { isCausedByValues } from '#services/core/postgres/failures.js';
 import { presentRunReceipt, RoutineRunReceiptView } from '../routines/run-model.js';

@@ -1,10 +1,10 @@
 import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
-import { INBOX_ACTIONS_SQL, isActivitySql } from '#services/core/operation/bookkeeping.js';
+import { INBOX_ACTIONS_SQL, isActivitySql } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { idSql } from '#services/core/text/fields.js';
 import { ENGINE } from '#services/runs/runs/actor.js';
-import { ROUTINES } from '../routines/actor.js';
+import { ROUTINES } from '../routines/events.js';
 
 /** A tick of a routine that fires only after activity. */
 interface GatedTick {

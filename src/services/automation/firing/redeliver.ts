@@ -10,7 +10,7 @@ import { presentRoutineRun, RoutineRunView } from '../routines/run-model.js';
 import { lockedTriggerById, type TriggerOfRoutine } from '../routines/trigger-rows.js';
 import { deliveryById, deliveryRef } from './deliveries.js';
 import { dispatch } from './dispatch.js';
-import { insertRuns } from './insert.js';
+import { insertRuns } from './settle.js';
 import { NotActive } from './webhook-request.js';
 
 type DeliveryOfTrigger = RoutineDelivery & { readonly trigger: TriggerOfRoutine };

@@ -12,7 +12,7 @@ import { lockedRoutineById, routineRef } from '../routines/rows.js';
 import { presentRoutineRun, RoutineRunView } from '../routines/run-model.js';
 import { triggerOf } from '../routines/trigger-rows.js';
 import { dispatch } from './dispatch.js';
-import { insertRuns } from './insert.js';
+import { insertRuns } from './settle.js';
 
 /** The workspace for the work. Runs store it, but nothing uses it yet. */
 const workspaceFields = {

@@ -2,8 +2,7 @@ import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/clie
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { dispatch, type Firing } from './dispatch.js';
 import { type GateResult, readGates } from './gate.js';
-import { insertRuns, type RunDraft } from './insert.js';
-import { finishRuns, type RoutineRunEnd } from './settle.js';
+import { finishRuns, insertRuns, type RoutineRunEnd, type RunDraft } from './settle.js';
 
 /** A due tick. Its routine is locked. */
 export interface Tick {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Coalescer } from '#services/core/concurrency/coalesce.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ROUTINES } from '../routines/actor.js';
+import { ROUTINES } from '../routines/events.js';
 import type { Mode } from '../routines/signing.js';
 import { secretValueOf } from '../routines/trigger-secrets.js';
 

@@ -1,17 +1,62 @@
-import type { Routine } from '#generated/prisma/client.js';
-import { assertIssuesOf } from '#services/access/belonging.js';
+import type { z } from 'zod';
+import { Prisma, type Routine } from '#generated/prisma/client.js';
+import { assertIssuesOf } from '#services/access/tenancy.js';
+import { authorOf, responsibleUserOf } from '#services/core/actors/actor.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { pick } from '#services/core/text/group-by.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { decideForEveryone } from '#services/organization/execution-settings/policy.js';
 import { assertGoalsOf } from '#services/organization/goals/rows.js';
 import { assertProjectsOf } from '#services/organization/projects/rows.js';
-import { type BindingOwner, bindEnv } from '#services/secrets/env/bindings.js';
+import { type BindingOwner, bindEnv, bindNewEnv } from '#services/secrets/env/bindings.js';
 import { assertEnv } from '#services/secrets/env/operations.js';
 import { isOn, setSchedules } from '../schedules/schedules.js';
-import { type Definition, definitionColumns } from './columns.js';
-import type { RoutineStatus } from './model.js';
+import { emitRoutine } from './events.js';
+import type { RoutineStatus, routineFields } from './model.js';
 import { assertMayOwn } from './policy.js';
-import { triggersOfRoutines } from './rows.js';
-import { assertDefaults, missingDefaults, routineVariablesOf } from './variables.js';
+import { appendRevision, triggersOfRoutines } from './rows.js';
+import {
+  assertDefaults,
+  missingDefaults,
+  type RoutineVariable,
+  routineVariablesOf,
+  syncVariables,
+} from './variables.js';
+
+const PLAIN_COLUMNS = [
+  ...([
+    'title',
+    'description',
+    'assigneeAgentId',
+    'projectId',
+    'goalId',
+    'parentIssueId',
+    'priority',
+    'status',
+  ] as const),
+  ...(['concurrencyPolicy', 'catchUpPolicy', 'activityGatePolicy', 'activityGateScope'] as const),
+];
+
+/** The fields of a routine that members and agents set. */
+export type Definition = Pick<Routine, (typeof PLAIN_COLUMNS)[number]> & {
+  readonly variables: readonly RoutineVariable[];
+  readonly env: JsonObject | null;
+};
+
+/** The definition of a row. */
+export const definitionIn = (routine: Routine): Definition => ({
+  ...pick(routine, PLAIN_COLUMNS),
+  variables: routineVariablesOf(routine),
+  env: routine.env as JsonObject | null,
+});
+
+/** The columns of a definition. */
+const definitionColumns = ({ variables, env, ...columns }: Definition) => ({
+  ...columns,
+  variables: variables as unknown as Prisma.InputJsonValue,
+  env: env ?? Prisma.DbNull,
+});
 
 /** The status of a routine: without an assignee, an active routine becomes paused. */
 export const statusWith = (assigneeAgentId: string | null, status: RoutineStatus): RoutineStatus =>
@@ -39,7 +84,7 @@ export async function assertDefinition(
 }
 
 /** The owner of a routine's variable bindings. */
-export const routineBindingOwner = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): BindingOwner => ({
+const routineBindingOwner = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): BindingOwner => ({
   companyId,
   type: 'routine',
   id,
@@ -68,4 +113,43 @@ export async function reschedule(scope: WriteScope, routine: Routine): Promise<v
       assertDefaults(routineVariablesOf(routine));
   }
   await setSchedules(scope, routine);
+}
+
+type NewRoutine = z.output<z.ZodObject<typeof routineFields>>;
+
+/**
+ * Inserts a routine with its first revision. A routine without an agent is paused.
+ * @throws as `assertDefinition` does
+ */
+export async function insertRoutine(scope: WriteScope, companyId: string, fields: NewRoutine): Promise<Routine> {
+  const { description = null, assigneeAgentId = null, projectId = null, goalId = null, parentIssueId = null } = fields;
+  const definition: Definition = {
+    ...fields,
+    description,
+    assigneeAgentId,
+    projectId,
+    goalId,
+    parentIssueId,
+    env: fields.env ?? null,
+    status: statusWith(assigneeAgentId, fields.status),
+    variables: syncVariables(fields.title, description, fields.variables),
+  };
+  const { env } = definition;
+  const changed = { assigneeAgentId, projectId, goalId, parentIssueId, ...(env && { env }) };
+  await assertDefinition(scope, companyId, definition, changed);
+  const routine = await scope.db.routine.create({
+    data: {
+      ...definitionColumns(definition),
+      ...authorOf(scope.actor),
+      companyId,
+      responsibleUserId: responsibleUserOf(scope.actor),
+      // Valid until the first revision is appended below.
+      latestRevisionId: uuid7(),
+      latestRevisionNumber: 0,
+    },
+  });
+  await bindNewEnv(scope, routineBindingOwner(routine), definition.env);
+  const first = await appendRevision(scope, routine);
+  emitRoutine(scope, first, 'routine.created', { status: first.status });
+  return first;
 }

@@ -16,8 +16,13 @@ import {
   TriggerSummaryView,
 } from './model.js';
 import { activeIssueOfRoutines, latestRunInBrief, triggersOfRoutines } from './rows.js';
-import { presentRunEntry, presentRunReceipt, RoutineRunEntryView, RoutineRunReceiptView } from './run-model.js';
-import { recentRunsOf } from './runs.js';
+import {
+  presentRunEntry,
+  presentRunReceipt,
+  RoutineRunEntryView,
+  RoutineRunReceiptView,
+  recentRunsOf,
+} from './run-model.js';
 import { presentTrigger, TriggerView } from './trigger-model.js';
 
 export const RoutineRowView = RoutineView.extend({

@@ -1,4 +1,5 @@
 import type { Routine } from '#generated/prisma/client.js';
+import type { SystemActor } from '#services/core/actors/actor.js';
 import { emitterOf } from '#services/core/operation/emitter.js';
 
 type RoutineAction =
@@ -10,3 +11,6 @@ export const emitRoutine = emitterOf<Pick<Routine, 'companyId' | 'id' | 'title'>
   'routine',
   ({ id, title }) => ({ details: { routineId: id, title } }),
 );
+
+/** The actor of schedules and webhooks, and of the wakes for routines' issues. */
+export const ROUTINES: SystemActor = { kind: 'system', name: 'routines' };

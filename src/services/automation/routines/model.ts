@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Issue, Routine, RoutineTrigger } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject } from '#services/core/text/fields.js';
-import { rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { redactEnv } from '#services/core/vault/settings-redaction.js';
 import { EnvVariables, storedEnv } from '#services/secrets/env/operations.js';
 import { CompactIssueView } from '#services/work/issues/compact.js';

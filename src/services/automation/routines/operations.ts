@@ -6,15 +6,20 @@ import { mutation, query } from '#services/core/operation/operation.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '#services/core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '#services/core/text/fields.js';
-import { type Definition, definitionIn } from './columns.js';
-import { insertRoutine } from './create.js';
-import { assertDefinition, reschedule, statusWith, writeDefinition } from './definition.js';
+import {
+  assertDefinition,
+  type Definition,
+  definitionIn,
+  insertRoutine,
+  reschedule,
+  statusWith,
+  writeDefinition,
+} from './definition.js';
 import { presentDetail, presentRow, RoutineDetailView, RoutineRowView } from './detail.js';
 import { emitRoutine } from './events.js';
 import { presentRoutine, RoutineStatus, RoutineView, routineFields } from './model.js';
 import { routineReader, routineWriter } from './policy.js';
-import { appendRevision } from './revisions.js';
-import { lockedRoutineById, routineById, routineRef, routinesOfCompany } from './rows.js';
+import { appendRevision, lockedRoutineById, routineById, routineRef, routinesOfCompany } from './rows.js';
 import { syncVariables } from './variables.js';
 
 export const listRoutines = query({

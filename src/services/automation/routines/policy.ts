@@ -1,6 +1,6 @@
 import type { Routine } from '#generated/prisma/client.js';
-import { assertAgentOf } from '#services/access/belonging.js';
 import { companyMember, companyWriter } from '#services/access/rules.js';
+import { assertAgentOf } from '#services/access/tenancy.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import type { Allow, InCompany } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';

@@ -8,8 +8,14 @@ import { ownId } from '#services/core/rows/own-id.js';
 import { changedFields } from '#services/core/text/changes.js';
 import { isUuid, type JsonObject, pathId } from '#services/core/text/fields.js';
 import { AlreadyLatestRevision } from '#services/work/documents/model.js';
-import { type Definition, definitionIn } from './columns.js';
-import { assertDefinition, reschedule, statusWith, writeDefinition } from './definition.js';
+import {
+  assertDefinition,
+  type Definition,
+  definitionIn,
+  reschedule,
+  statusWith,
+  writeDefinition,
+} from './definition.js';
 import { emitRoutine } from './events.js';
 import {
   presentRoutine,
@@ -20,8 +26,14 @@ import {
   RoutineView,
 } from './model.js';
 import { routineReader, routineWriter } from './policy.js';
-import { appendRevision } from './revisions.js';
-import { lockedRoutineById, REVISION_COLUMNS, routineById, routineRef, routineRevisionOf } from './rows.js';
+import {
+  appendRevision,
+  lockedRoutineById,
+  REVISION_COLUMNS,
+  routineById,
+  routineRef,
+  routineRevisionOf,
+} from './rows.js';
 import { restoreTriggers } from './trigger-restore.js';
 
 const RevisionNotFound = () => notFound('Routine revision not found');

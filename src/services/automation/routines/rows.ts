@@ -1,16 +1,17 @@
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
 import { notFound } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { tableColumns } from '#services/core/postgres/columns.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { listsBy, rowsBy } from '#services/core/rows/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { byId, page } from '#services/core/rows/loaders.js';
-import { locatedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy, page } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { IssuePriority } from '#services/work/issues/model.js';
-import { type RoutineIssue, RoutineIssueView, RoutineStatus } from './model.js';
+import { type RoutineIssue, RoutineIssueView, RoutineStatus, routineSnapshot } from './model.js';
 
 const RoutineNotFound = () => notFound('Routine not found');
 
@@ -152,3 +153,45 @@ const ACTIVE_ISSUE = statement(`
 
 /** The newest issue of a routine that is open or has a live run, by the routine's id. */
 export const activeIssueOfRoutines = rowsBy<RoutineIssue & { readonly routineId: string }>(ACTIVE_ISSUE, 'routineId');
+
+const APPEND = statement(`
+  WITH next AS (
+    UPDATE "Routine" SET "latestRevisionId" = $3::uuid, "latestRevisionNumber" = "latestRevisionNumber" + 1,
+           "updatedByAgentId" = $4::uuid, "updatedByUserId" = $5, "updatedAt" = clock_timestamp()
+     WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *
+  ), revision AS (
+    INSERT INTO "RoutineRevision" (id, "companyId", "routineId", "revisionNumber", title, description, snapshot, env,
+           "changeSummary", "restoredFromRevisionId", "createdByAgentId", "createdByUserId", "createdAt")
+    SELECT n."latestRevisionId", n."companyId", n.id, n."latestRevisionNumber", n.title, n.description, $6::jsonb, n.env,
+           $7, $8::uuid, $4::uuid, $5, n."updatedAt" FROM next n
+  )
+  SELECT * FROM next`);
+
+interface RevisionNote {
+  readonly changeSummary?: string | null | undefined;
+  readonly restoredFromRevisionId?: string | null | undefined;
+}
+
+/**
+ * Stores a routine and its triggers as the next revision. The caller holds the routine's lock and has written the
+ * change.
+ * @returns the routine with its new revision
+ */
+export async function appendRevision(
+  scope: WriteScope,
+  { companyId, id }: Pick<Routine, 'companyId' | 'id'>,
+  { changeSummary = null, restoredFromRevisionId = null }: RevisionNote = {},
+): Promise<Routine> {
+  const [routine, triggers] = await Promise.all([scope.load(routineOf, id), scope.load(triggersOfRoutines, id)]);
+  const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
+  return (await scope.row<Routine>(APPEND, [
+    companyId,
+    id,
+    uuid7(),
+    createdByAgentId,
+    createdByUserId,
+    JSON.stringify(routineSnapshot(routine as Routine, triggers)),
+    changeSummary,
+    restoredFromRevisionId,
+  ])) as Routine;
+}

@@ -5,8 +5,13 @@ import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import type { TriggerSnapshot } from './model.js';
 import { triggersOfRoutines } from './rows.js';
 import type { SecretMaterial } from './trigger-model.js';
-import { newWebhook } from './trigger-secrets.js';
-import { deleteTriggers, type TriggerDefinition, triggerDefinitionIn, writeTriggers } from './trigger-write.js';
+import {
+  deleteTriggers,
+  newWebhook,
+  type TriggerDefinition,
+  triggerDefinitionIn,
+  writeTriggers,
+} from './trigger-secrets.js';
 
 type Material = SecretMaterial & { readonly triggerId: string };
 

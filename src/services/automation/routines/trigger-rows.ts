@@ -2,8 +2,7 @@ import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { byId } from '#services/core/rows/loaders.js';
-import { locatedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy } from '#services/core/rows/loaders.js';
 import { pathId } from '#services/core/text/fields.js';
 import { lockedRoutineById } from './rows.js';
 

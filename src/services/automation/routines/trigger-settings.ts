@@ -1,9 +1,15 @@
 import type { z } from 'zod';
-import type { RoutineTrigger } from '#generated/prisma/client.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { assertCron, assertZone } from '../schedules/schedule.js';
+import { setSchedules } from '../schedules/schedules.js';
+import { emitRoutine } from './events.js';
 import type { SigningMode, TriggerKind } from './model.js';
+import { appendRevision } from './rows.js';
 import { WINDOW_SEC } from './signing.js';
+import { assertDefaults, routineVariablesOf } from './variables.js';
 
 export type Kind = z.output<typeof TriggerKind>;
 
@@ -74,4 +80,44 @@ function webhookWith({ signingMode, replayWindowSec, setupPending }: SettingsPat
     replayWindowSec: mode === 'hmac_sha256' ? (replayWindowSec ?? before.replayWindowSec ?? WINDOW_SEC) : null,
     setupPending: setupPending ?? before.setupPending,
   };
+}
+
+interface Schedule {
+  readonly label: string | null;
+  readonly enabled: boolean;
+  readonly cronExpression: string;
+  readonly timezone: string;
+}
+
+/** The maximum number of triggers of a routine. Every revision stores all of them. */
+export const MAX_TRIGGERS = 100;
+
+/**
+ * Adds schedules to a new routine, in one revision.
+ * @throws 422 for too many or invalid schedules, and for required variables without defaults
+ */
+export async function addSchedules(
+  scope: WriteScope,
+  routine: Routine,
+  schedules: readonly Schedule[],
+): Promise<Routine> {
+  if (schedules.length === 0) return routine;
+  if (schedules.length > MAX_TRIGGERS) throw unprocessable(`A routine has at most ${MAX_TRIGGERS} triggers`);
+  const { companyId, id: routineId } = routine;
+  if (schedules.some(({ enabled }) => enabled)) assertDefaults(routineVariablesOf(routine));
+  await scope.db.routineTrigger.createMany({
+    data: schedules.map(({ label, enabled, ...sent }) => ({
+      ...settingsWith('schedule', sent),
+      ...authorOf(scope.actor),
+      companyId,
+      routineId,
+      kind: 'schedule',
+      label,
+      enabled,
+    })),
+  });
+  await setSchedules(scope, routine);
+  const next = await appendRevision(scope, routine, { changeSummary: 'Added schedules' });
+  emitRoutine(scope, next, 'routine.trigger_created', { kind: 'schedule', count: schedules.length });
+  return next;
 }

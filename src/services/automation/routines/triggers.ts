@@ -3,17 +3,17 @@ import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
 import { authorOf, editorOf } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
-import type { WriteScope } from '#services/core/operation/scope.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { isOn, setSchedules } from '../schedules/schedules.js';
-import { MAX_TRIGGERS } from './add-schedules.js';
-import { emitRoutine } from './events.js';
+import { nextTick } from '../schedules/schedule.js';
+import { isOn, SET_NEXT_RUNS, setSchedules } from '../schedules/schedules.js';
+import { emitRoutine, ROUTINES } from './events.js';
 import { presentRoutineRevision, RoutineRevisionView, TriggerKind } from './model.js';
 import { routineWriter } from './policy.js';
-import { appendRevision } from './revisions.js';
-import { lockedRoutineById, routineRef, routineRevisionOf } from './rows.js';
+import { appendRevision, lockedRoutineById, lockRoutines, routineRef, routineRevisionOf } from './rows.js';
 import {
   presentTrigger,
   type SecretMaterial,
@@ -22,9 +22,16 @@ import {
   triggerFields,
 } from './trigger-model.js';
 import { currentTrigger, lockedTriggerById, type TriggerOfRoutine, triggerRef } from './trigger-rows.js';
-import { newPublicId, newWebhook, renewWebhookSecret, webhookUrlOf } from './trigger-secrets.js';
-import { type Kind, settingsWith } from './trigger-settings.js';
-import { deleteTriggers, triggerDefinitionIn, writeTriggers } from './trigger-write.js';
+import {
+  deleteTriggers,
+  newPublicId,
+  newWebhook,
+  renewWebhookSecret,
+  triggerDefinitionIn,
+  webhookUrlOf,
+  writeTriggers,
+} from './trigger-secrets.js';
+import { type Kind, MAX_TRIGGERS, settingsWith } from './trigger-settings.js';
 import { assertDefaults, routineVariablesOf } from './variables.js';
 
 // Every change of a trigger appends a revision of its routine.
@@ -180,3 +187,49 @@ export const rotateRoutineTriggerSecret = mutation({
     return presentChange(scope, next, trigger.id, material);
   },
 });
+
+const PAGE = 200;
+
+// Runs exist only for past ticks. A run of a future tick shows that the clock was set back.
+const AHEAD = statement(`
+  SELECT DISTINCT t."companyId", t."routineId" FROM "RoutineTrigger" t
+   WHERE t."nextRunAt" > statement_timestamp()
+     AND ($1::uuid IS NULL OR (t."companyId", t."routineId") > ($1::uuid, $2::uuid))
+     AND EXISTS (SELECT FROM "RoutineRun" x WHERE x."companyId" = t."companyId" AND x."triggerId" = t.id
+                    AND x."scheduledFor" > statement_timestamp())
+   ORDER BY t."companyId", t."routineId" LIMIT ${PAGE}`);
+
+interface RoutineAhead {
+  readonly companyId: string;
+  readonly routineId: string;
+}
+
+/**
+ * Recomputes due times after a clock ran ahead and was set back. Otherwise, schedules would not fire until the time
+ * that the clock had shown. Ticks that already have a run do not fire again.
+ */
+export async function alignSchedules(services: Services): Promise<void> {
+  let after: RoutineAhead | undefined;
+  do {
+    const ahead: RoutineAhead[] = await services.database.read<RoutineAhead>('all', AHEAD, [
+      after?.companyId ?? null,
+      after?.routineId ?? null,
+    ]);
+    for (const one of ahead) await align(services, one);
+    after = ahead.length === PAGE ? ahead.at(-1) : undefined;
+  } while (after);
+}
+
+const WAITING = statement(`
+  SELECT id, "cronExpression", timezone, statement_timestamp() AS now FROM "RoutineTrigger"
+   WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND "nextRunAt" > statement_timestamp()`);
+
+type WaitingSchedule = Pick<RoutineTrigger, 'id'> & { cronExpression: string; timezone: string; now: Date };
+
+const align = (services: Services, { companyId, routineId }: RoutineAhead): Promise<void> =>
+  transact(services, ROUTINES, companyId, async (scope) => {
+    await lockRoutines(scope, companyId, [routineId]);
+    const waiting = await scope.sql<WaitingSchedule>(WAITING, [companyId, routineId]);
+    const next = waiting.map(({ cronExpression, timezone, now }) => nextTick(cronExpression, timezone, now));
+    await scope.sql(SET_NEXT_RUNS, [companyId, waiting.map(({ id }) => id), next]);
+  });

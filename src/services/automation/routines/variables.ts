@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Routine } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, type JsonValue } from '#services/core/text/fields.js';
 import { isJsonObject } from '#services/core/text/json.js';
 
 // The variables of a routine appear as {{name}} in its title and description.

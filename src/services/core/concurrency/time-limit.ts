@@ -69,3 +69,28 @@ export async function withinLimit<L extends TimeLimit, T>(limit: L, work: (limit
     limit.end();
   }
 }
+
+/**
+ * The result of the work if it ends within the time, otherwise the result of `late`. The work itself continues; its
+ * result is then ignored.
+ */
+export async function inTime<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  }).then(late);
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const RECONNECT_MIN_MS = 100;
+const RECONNECT_MAX_MS = 5_000;
+
+/** Half of the delay is random: processes that lost the same server do not all reconnect at once. */
+export function reconnectDelay(failures: number): number {
+  const limit = Math.min(RECONNECT_MAX_MS, RECONNECT_MIN_MS * 2 ** Math.min(failures, 10));
+  return limit / 2 + (Math.random() * limit) / 2;
+}

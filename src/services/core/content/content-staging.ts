@@ -69,3 +69,10 @@ async function writeCounted(stream: Readable, path: string, maxBytes: number): P
 
 // A stream may fail before it is read. The loop that reads it throws that error, so this listener does nothing.
 function ignoreUntilRead(): void {}
+
+/** The SHA-256 of a stream's bytes, in hex: the content's name in the store. */
+export async function hashOfStream(stream: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk);
+  return hash.digest('hex');
+}

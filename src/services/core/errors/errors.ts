@@ -140,3 +140,19 @@ const stepsOf = (pointer: string): string[] =>
         .split('/')
         .slice(1)
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/**
+ * Whether the operating system failed, for example because a disk is full or a file cannot be opened. That error
+ * reveals nothing about the data to be read.
+ */
+export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** The system's code of an error, such as ENOENT; empty without one. */
+export const systemCodeOf = (error: unknown): string =>
+  String((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
+
+/** Whether an error says that a path leads to no file or folder. */
+export const isMissingPath = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error));
+
+/** The reason why the server cannot start, in one sentence with the remedy: a stack trace would not help. */
+export class StartError extends Error {}

@@ -3,7 +3,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import { type Actor, actingPlugin, isRunOf, principalOf, type Reach, runIdOf } from '../actors/actor.js';
 import { type Database, rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';
-import { describedEnum } from '../text/described-enum.js';
+import { describedEnum } from '../text/fields.js';
 import { redactDetails } from '../vault/redact.js';
 import type { RecordedAction, RecordedEntityType } from './vocabulary.js';
 

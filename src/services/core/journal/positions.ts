@@ -1,4 +1,4 @@
-import type { Bind } from '../postgres/bind.js';
+import type { Bind } from '../postgres/statement.js';
 
 // Times never decrease within a journal, so a bound on time is a bound on position. Every filter then reads its own
 // index on (company, …, seq) without scanning rows outside the bound.

@@ -1,9 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Actor } from '../actors/actor.js';
 import { DomainError, domainError, notFound } from '../errors/errors.js';
-import { type Bind, binder } from '../postgres/bind.js';
 import type { Database } from '../postgres/database.js';
-import { statement } from '../postgres/statement.js';
+import { type Bind, binder, statement } from '../postgres/statement.js';
 import { EVENT_COLUMNS, EVENTS_AFTER, type JournalEvent } from './journal.js';
 
 const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');

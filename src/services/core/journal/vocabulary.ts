@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describedEnum } from '../text/described-enum.js';
+import { describedEnum } from '../text/fields.js';
 
 // The vocabulary of the journal. An operation cannot record an action that is not listed here. A journal may still hold
 // other actions: manually recorded events, and events of another version of the server.

@@ -14,8 +14,8 @@ import { enqueueJobs, type Job } from '../jobs/jobs.js';
 import { appendEvents, headsWithin } from '../journal/journal.js';
 import { type Transaction, wireOf } from '../postgres/database.js';
 import { keptNumbersOf, refusedNumberIn, unstorable } from '../text/fields.js';
+import { journalHeads } from './emitter.js';
 import { claimKey, isAnswerKept } from './idempotency.js';
-import { journalHeads } from './journal.js';
 import {
   type AnyOperation,
   type AnyWrite,

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { DomainError, ValidationIssue } from '../errors/errors.js';
+import { meantName } from '../text/names.js';
 import type { Scope, WriteScope } from './scope.js';
 
 type Awaitable<T> = T | Promise<T>;
@@ -161,4 +162,62 @@ export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
   spec: Omit<Procedure<I, O, R>, 'kind'>,
 ): Procedure<I, O, R> {
   return { kind: 'procedure', ...spec };
+}
+
+/**
+ * Events about the progress of runs and wakes. They make up most of a journal but are not activity, so activity lists,
+ * statistics and the index "Event_activity_idx" exclude them.
+ */
+export const BOOKKEEPING: readonly string[] = [
+  'heartbeat.logged',
+  'heartbeat.progress',
+  'wake.requested',
+  'wake.deferred',
+  'wake.coalesced',
+  'wake.skipped',
+  'wake.promoted',
+  'wake.cancelled',
+];
+
+const actions = new Set(BOOKKEEPING);
+
+export const isBookkeeping = ({ action }: { readonly action: string }): boolean => actions.has(action);
+
+/** The SQL condition that an event is not bookkeeping, spelled as in the index. */
+export const isActivitySql = (table: string): string =>
+  `${table}.action NOT IN (${BOOKKEEPING.map((action) => `'${action}'`).join(', ')})`;
+
+/** Events about changes to an inbox: they change no work. */
+const INBOX_ACTIONS = ['issue.read_marked', 'issue.read_unmarked', 'issue.inbox_archived', 'issue.inbox_unarchived'];
+
+/** The inbox actions as a list of SQL values. */
+export const INBOX_ACTIONS_SQL = INBOX_ACTIONS.map((action) => `'${action}'`).join(', ');
+
+const SHORTEST = 4;
+/** Each unknown name is compared with all known names, and a body may have 50,000 of them. */
+const MOST_NAMES = 50;
+
+/** Fields that a client sends back with a record, without intending to set them. */
+const OF_EVERY_RECORD: ReadonlySet<string> = new Set(['id', 'companyId', 'createdAt', 'updatedAt']);
+
+const fieldsOf = (schema: z.ZodType): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];
+
+/**
+ * Finds the fields of a body that have no effect although the client probably expects one. Examples are a field of the
+ * record that this operation does not set, or a misspelled field of the operation.
+ * @returns a sentence for each
+ */
+export function unusedFields(
+  { input, output }: { readonly input: z.ZodType; readonly output: z.ZodType },
+  sent: readonly string[],
+): string[] {
+  const inputFields = fieldsOf(input);
+  const ofRecord = new Set(fieldsOf(output));
+  const unknown = sent.filter((name) => !inputFields.includes(name) && !OF_EVERY_RECORD.has(name));
+  return unknown.slice(0, MOST_NAMES).flatMap((name) => {
+    const meant = meantName(name, inputFields, SHORTEST);
+    if (meant) return [`${name} is not a field. Did you mean ${meant}?`];
+    return ofRecord.has(name) ? [`${name} is not set by this request.`] : [];
+  });
 }

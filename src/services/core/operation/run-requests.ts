@@ -87,3 +87,26 @@ export interface LiftRequest {
   /** The installation-wide stop to keep. */
   readonly but?: string | null;
 }
+
+/**
+ * A function or value that a lower area needs from a higher one. The lower one declares it, and `services/registries`
+ * fills it.
+ */
+export class Port<T> {
+  private filling: { readonly value: T } | undefined;
+
+  fill(value: T): void {
+    this.filling = { value };
+  }
+
+  /** @throws in a program that runs operations without `services/registries` */
+  get(): T {
+    if (!this.filling) throw new Error('Nobody has loaded services/registries');
+    return this.filling.value;
+  }
+}
+
+const TERMINAL: ReadonlySet<string> = new Set(['succeeded', 'interrupted', 'failed', 'cancelled', 'timed_out']);
+
+/** Whether a run with this status has ended. */
+export const isTerminal = (status: string): boolean => TERMINAL.has(status);

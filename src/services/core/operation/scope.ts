@@ -1,20 +1,17 @@
 import DataLoader from 'dataloader';
 import { type Actor, actorReach, asOwnerOf, payerOf, payerOfReach, type Reach } from '../actors/actor.js';
 import type { ContentStore } from '../content/content-store.js';
-import type { Job } from '../jobs/jobs.js';
-import type { LocalWork } from '../jobs/local-work.js';
+import type { Job, LocalWork } from '../jobs/jobs.js';
 import { type EventDraft, headsWithin, type RecordedEvent } from '../journal/journal.js';
 import type { Limits } from '../limits/limits.js';
 import type { BoundStatement } from '../postgres/batch.js';
 import { type Database, enterReach, rowsIn, type Transaction } from '../postgres/database.js';
 import type { Statement } from '../postgres/statement.js';
-import type { ApiUrl } from '../process/api-url.js';
-import type { Config } from '../process/config.js';
+import type { ApiUrl, Config } from '../process/config.js';
 import type { IdentityCache } from '../process/identities.js';
 import type { Sessions } from '../process/sessions.js';
 import type { Cipher } from '../vault/cipher.js';
-import { Port } from './port.js';
-import type { LiftRequest, StopRequest, WakeRequest, WorkSelection } from './run-requests.js';
+import { type LiftRequest, Port, type StopRequest, type WakeRequest, type WorkSelection } from './run-requests.js';
 
 /** The services of a process, which every request shares. */
 export interface Services {

@@ -11,13 +11,12 @@ import {
   translateConnectionError,
   translateFailure,
 } from './failures.js';
-import { openPrisma, type Transaction } from './prisma.js';
-import { type PrismaLoan, PrismaOnWire } from './prisma-on-wire.js';
+import { openPrisma, type PrismaLoan, PrismaOnWire, type Transaction } from './prisma-on-wire.js';
 import { inSnapshot, type Snapshot } from './snapshot.js';
 import { type Statement, statementChannel } from './statement.js';
 import { Wire } from './wire.js';
 
-export type { Transaction } from './prisma.js';
+export type { Transaction } from './prisma-on-wire.js';
 
 export interface Database {
   /** Reads outside a transaction: one round trip, seeing only the rows of `reach`. */

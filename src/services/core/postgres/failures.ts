@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reconnectDelay } from '../concurrency/time-limit.js';
 import { Busy, DatabaseAway, DomainError, Vanished } from '../errors/errors.js';
 
 /** The SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */
-export function sqlState(error: unknown): string | undefined {
+function sqlState(error: unknown): string | undefined {
   const failure = error as { code?: string; meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } };
   return failure?.meta?.driverAdapterError?.cause?.originalCode ?? failure?.code;
 }
@@ -69,4 +71,44 @@ export function isConnectionFailure(error: Error): boolean {
   const state = sqlState(error);
   // A code without a digit, for example EPIPE, comes from the operating system.
   return !state || !/^(?=.*\d)[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');
+}
+
+interface OutageOptions {
+  /** Aborts the retries. */
+  readonly signal: AbortSignal;
+  /** Called once, with the first error. */
+  readonly onOutage: (error: unknown) => void;
+}
+
+/**
+ * Repeats work until PostgreSQL responds.
+ * @throws any error with another cause, and an AbortError once the signal is aborted
+ */
+export async function untilAnswered<T>(work: () => Promise<T>, { signal, onOutage }: OutageOptions): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (failures === 0) onOutage(error);
+      await sleep(reconnectDelay(failures), undefined, { signal });
+    }
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  const translated = translateConnectionError(error);
+  return translated instanceof DomainError && translated.status === 503;
+}
+
+/** Whether a statement violated a unique constraint. */
+const isDuplicate = (error: unknown): boolean => ['23505', 'P2002'].includes(sqlState(error) ?? '');
+
+/** The result of a write. @throws `refusal` if it violates a unique constraint */
+export async function refuseDuplicate<T>(write: () => Promise<T>, refusal: () => Error): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicate(error) ? refusal() : error;
+  }
 }

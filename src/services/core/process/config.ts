@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { StartError } from '../errors/start-error.js';
+import { StartError, unprocessable } from '../errors/errors.js';
 import { type RateLimits, REQUESTS, readRateLimits } from '../limits/limits.js';
 import { COMPATIBILITIES } from '../text/former-names.js';
+import { meantName } from '../text/names.js';
 import { MASTER_KEY_FORMS, parseMasterKey } from '../vault/master-keys.js';
 import { isReachItem } from './addresses.js';
 
@@ -234,4 +235,67 @@ function readEnvFile(file: string, namedBy?: string): NodeJS.Dict<string> {
     const whence = namedBy ? `, which ${namedBy} names,` : '';
     throw new ConfigError(`The settings in ${resolve(file)}${whence} cannot be read: ${code}`);
   }
+}
+
+const UNKNOWN = 'This process does not know the address of the API: set API_URL or PUBLIC_BASE_URL';
+
+/** Listening addresses that mean every network of a machine: programs on the same machine use loopback instead. */
+const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' };
+
+/** The URL at which the processes of runs reach the API, without a trailing slash. */
+export class ApiUrl {
+  private readonly told: string | undefined;
+  private openPort: number | undefined;
+  private heard: (url: string) => void = () => {};
+  private readonly listening = new Promise<string>((resolve) => {
+    this.heard = resolve;
+  });
+
+  constructor(private readonly config: Pick<Config, 'API_URL' | 'PUBLIC_BASE_URL' | 'WORKER'>) {
+    this.told = config.API_URL ?? config.PUBLIC_BASE_URL;
+  }
+
+  /** Sets the address on which this process listens. */
+  listensOn(url: string): void {
+    const address = new URL(url);
+    address.hostname = ANY_ADDRESS[address.hostname] ?? address.hostname;
+    this.openPort = Number(address.port || 80);
+    this.heard(address.href);
+  }
+
+  /** The port on which this process listens, chosen by the system if PORT=0; undefined before it listens. */
+  get port(): number | undefined {
+    return this.openPort;
+  }
+
+  /**
+   * The configured URL, or the one on which this process listens.
+   * @throws 422 in a process that neither listens nor has a configured URL
+   */
+  async get(): Promise<string> {
+    if (!this.told && this.config.WORKER === 'only') throw unprocessable(UNKNOWN);
+    return (this.told ?? (await this.listening)).replace(/\/+$/, '');
+  }
+}
+
+/** Name prefixes that no other program uses for its settings. */
+const OURS = /^(?:GRAPHQL|ORGRAPH|SECRETS|SUBSCRIPTION|RUN)_/;
+/** The client's settings among these names: the client may run beside the server or start it. */
+const OF_CLIENT = /^ORGRAPH_(?:API_KEY|API_URL|COMPANY_ID|CONTEXT|PROFILE|RUN_ID)$/;
+/** Shorter names often belong to other programs. */
+const SHORTEST = 8;
+
+/**
+ * Finds variables that look like settings but are not.
+ * @param names of the variables that are set
+ * @param settings the names that the server knows
+ * @returns one sentence for each
+ */
+export function unknownSettings(names: readonly string[], settings: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    if (settings.includes(name) || OF_CLIENT.test(name)) return [];
+    const meant = meantName(name, settings, SHORTEST);
+    if (meant) return [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
+    return OURS.test(name) ? [`${name} is not a setting and has no effect: docs/operate.md lists the settings.`] : [];
+  });
 }

@@ -1,5 +1,6 @@
-import type { Loader } from '../operation/scope.js';
-import type { Statement } from '../postgres/statement.js';
+import { type DomainError, unprocessable } from '../errors/errors.js';
+import type { Loader, Scope } from '../operation/scope.js';
+import { type Statement, statement } from '../postgres/statement.js';
 import { groupBy } from '../text/group-by.js';
 
 // Loaders that read all keys of a tick with one statement.
@@ -61,3 +62,70 @@ export const listsByNumber = <T extends object, K = string>(
     return lists;
   },
 });
+
+/** Makes each named check once; later calls get the same result. */
+export type Once = <T>(name: string, check: () => Promise<T>) => Promise<T>;
+
+/** For work on many rows, when some checks concern only the request and not the rows. */
+export function onceEach(): Once {
+  const answersByName = new Map<string, Promise<unknown>>();
+  return <T>(name: string, check: () => Promise<T>) => {
+    const answer = answersByName.get(name) ?? check();
+    answersByName.set(name, answer);
+    return answer as Promise<T>;
+  };
+}
+
+/** Makes the check at every call: for work on a single row. */
+export const checkEach: Once = (_name, check) => check();
+
+/**
+ * Makes the check that rows of a table belong to a company: one statement for any number of ids, none for an empty
+ * list.
+ * @param message of the 422 when an id is missing or belongs to another company
+ */
+export function ownershipCheck(table: string, message: string) {
+  const owned = statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
+  return async (scope: Scope, companyId: string, ids: readonly string[]): Promise<void> => {
+    const distinct = [...new Set(ids)];
+    if (distinct.length === 0) return;
+    const rows = await scope.sql(owned, [companyId, distinct]);
+    if (rows.length < distinct.length) throw unprocessable(message);
+  };
+}
+
+/** The errors for an invalid parent. */
+interface ParentErrors {
+  /** The message of the 422 when the parent is missing or belongs to another company. */
+  readonly missing: string;
+  /** The message of the 422 when a row would be its own parent. */
+  readonly self: string;
+  /** The error when the parent is below the row. */
+  readonly cycle: () => DomainError;
+}
+
+/**
+ * Makes the check that a row may get a parent of its table, which keeps the rows a tree. Two concurrent changes could
+ * each pass the check and together close a cycle, so the caller holds a lock that all these changes take.
+ * @param column names the parent's id
+ */
+export function parentage(table: string, column: string, { missing, self, cycle }: ParentErrors) {
+  const upwards = statement(`
+    WITH RECURSIVE above(id, parent) AS (
+      SELECT id, "${column}" FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid
+      UNION
+      SELECT t.id, t."${column}" FROM above JOIN "${table}" t ON t."companyId" = $1::uuid AND t.id = above.parent)
+    SELECT id FROM above`);
+  /** A new row has no id yet. */
+  return async (
+    scope: Scope,
+    { companyId, id }: { readonly companyId: string; readonly id?: string },
+    parentId: string,
+    once = checkEach,
+  ): Promise<void> => {
+    if (parentId === id) throw unprocessable(self);
+    const chain = await once(`above ${parentId}`, () => scope.sql<{ id: string }>(upwards, [companyId, parentId]));
+    if (chain.length === 0) throw unprocessable(missing);
+    if (chain.some((above) => above.id === id)) throw cycle();
+  };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bind } from '../postgres/bind.js';
+import type { Bind } from '../postgres/statement.js';
 import { moment } from '../text/fields.js';
 
 // All filters of the graph are declared with this module: one declaration gives the input and the SQL. All nouns use

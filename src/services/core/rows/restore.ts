@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { unprocessable } from '../errors/errors.js';
 import type { JsonObject, JsonValue } from '../text/fields.js';
-import { maskCredentials, maskItems, maskProse } from '../vault/credentials.js';
-import { REDACTED_VALUE } from '../vault/secret-names.js';
+import { maskCredentials, maskItems, maskProse, REDACTED_VALUE } from '../vault/credentials.js';
 
 // Clients send back the placeholders that they received. This module replaces them with the stored values.
 
@@ -60,3 +60,13 @@ function restoredItems(sent: readonly JsonValue[], stored: readonly JsonValue[],
     return [...others][0] as JsonValue;
   });
 }
+
+/** The input of a change: at least one of a record's fields, and the fields that identify the record. */
+export const patchOf = <Fields extends z.ZodRawShape, Ref extends z.ZodRawShape>(fields: Fields, ref: Ref) =>
+  z
+    .object(fields)
+    .partial()
+    .extend(ref)
+    .refine((input) => Object.keys(fields).some((name) => (input as Record<string, unknown>)[name] !== undefined), {
+      message: `Must have at least one of ${Object.keys(fields).join(', ')}`,
+    });

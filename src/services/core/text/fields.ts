@@ -163,3 +163,22 @@ export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
 
 /** An id in a path. It never causes a validation error: a malformed id gives 404. */
 export const pathId = () => z.string().min(1).max(200);
+
+const meaningsByName = new Map<string, Readonly<Record<string, string>>>();
+
+/** An enum with a description of each of its values. All interfaces show its name and the descriptions. */
+export function describedEnum<const Meanings extends Readonly<Record<string, string>>>(
+  name: string,
+  description: string,
+  meanings: Meanings,
+) {
+  meaningsByName.set(name, meanings);
+  type Values = { [Value in keyof Meanings & string]: Value };
+  return z.enum(Object.fromEntries(Object.keys(meanings).map((value) => [value, value])) as Values).meta({
+    id: name,
+    description,
+  });
+}
+
+/** The descriptions of the values of a described enum, by its name. */
+export const meaningsOf = (name: string): Readonly<Record<string, string>> | undefined => meaningsByName.get(name);

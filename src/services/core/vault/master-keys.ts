@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptSecret } from './kept-secret.js';
+import { keptSecret } from './secret-text.js';
 
 /** A key that encrypts the values of secrets, with the keys derived from it. */
 export interface MasterKey {

@@ -1,7 +1,6 @@
-import { maskProse } from './credentials.js';
-import { isSecretKey } from './secret-names.js';
+import { isSecretKey, maskProse } from './credentials.js';
 
-export { isSecretKey, REDACTED_VALUE } from './secret-names.js';
+export { isSecretKey, REDACTED_VALUE } from './credentials.js';
 
 const REDACTED_DETAIL = '[REDACTED]';
 

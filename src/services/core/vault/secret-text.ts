@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { REDACTED_VALUE } from './redact.js';
 
 /** Shorter values are not treated as secrets: replacing them would make text unreadable and reveal them. */
@@ -161,4 +163,24 @@ export class SecretStream {
     this.covered = Math.max(done - end, 0);
     return parts.join('');
   }
+}
+
+/**
+ * Reads a secret file, and creates it first if it is missing. The file is complete before it gets its name, and only
+ * this user can read it. Concurrent processes all read the file that was created first.
+ */
+export async function keptSecret(
+  path: string,
+  make: () => string = () => randomBytes(48).toString('base64url'),
+): Promise<string> {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, make(), { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return readFile(path, 'utf8');
 }

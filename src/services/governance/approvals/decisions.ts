@@ -8,9 +8,8 @@ import { restoreRedacted } from '#services/core/rows/restore.js';
 import { type JsonObject, jsonObject, rawText } from '#services/core/text/fields.js';
 import { approvalKind } from './kinds.js';
 import { ApprovalView, presentApproval } from './model.js';
-import { mayResubmit } from './policy.js';
 import { wakeRequester } from './requester.js';
-import { approvalById, approvalRef, lockedRowById } from './rows.js';
+import { approvalById, approvalRef, lockedRowById, mayResubmit } from './rows.js';
 import { assertMovable, isOpen, moveApproval } from './transitions.js';
 
 const decisionFields = {

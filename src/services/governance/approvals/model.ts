@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Approval } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject } from '#services/core/text/fields.js';
 import { redactPayload } from '#services/core/vault/settings-redaction.js';
 
 export const ApprovalType = describedEnum('ApprovalType', 'The type of an approval.', {

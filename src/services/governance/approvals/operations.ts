@@ -1,18 +1,59 @@
 import { z } from 'zod';
 import type { Approval } from '#generated/prisma/client.js';
-import { assertAgentOf } from '#services/access/belonging.js';
 import { companyMember, companyWriter } from '#services/access/rules.js';
-import { companyKeyById } from '#services/access/tenancy.js';
+import { assertAgentOf, companyKeyById } from '#services/access/tenancy.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
+import { Port } from '#services/core/operation/run-requests.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { jsonObject, pathId, uuid } from '#services/core/text/fields.js';
-import { requestApproval } from './create.js';
+import { type JsonObject, jsonObject, pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { approvalKind } from './kinds.js';
-import { ApprovalStatus, ApprovalType, ApprovalView, presentApproval } from './model.js';
-import { approvalById, approvalRef } from './rows.js';
+import {
+  ApprovalCommentView,
+  ApprovalStatus,
+  ApprovalType,
+  ApprovalView,
+  presentApproval,
+  presentApprovalComment,
+} from './model.js';
+import { approvalById, approvalRef, commentsOfApproval, linkedIssueIds } from './rows.js';
+import { emitApproval } from './transitions.js';
+
+/** A request to the board. */
+interface ApprovalRequest {
+  readonly companyId: string;
+  readonly type: ApprovalType;
+  /** Stored whole; every serialization redacts it. */
+  readonly payload: JsonObject;
+  /** The agent of a hire. */
+  readonly agentId?: string | null;
+  readonly requestedByAgentId?: string | null;
+  readonly requestedByUserId?: string | null;
+  readonly issueIds?: readonly string[];
+  /** The one action that the approval will permit, once: see `consumeApproval`. */
+  readonly permits?: { readonly argumentHash: string; readonly grantedTo: string; readonly expiresAt: Date };
+}
+
+type LinkIssues = (scope: WriteScope, approval: Approval, issueIds: readonly string[]) => Promise<void>;
+
+/** Links approvals to issues, which are a higher layer. */
+export const issueLinks = new Port<LinkIssues>();
+
+/**
+ * Requests a decision of the board.
+ * @throws 404 if one of the issues is missing
+ */
+export async function requestApproval(
+  scope: WriteScope,
+  { issueIds = [], permits, ...fields }: ApprovalRequest,
+): Promise<Approval> {
+  const approval = await scope.db.approval.create({ data: { ...fields, ...permits } });
+  emitApproval(scope, approval, 'approval.created', [...new Set(issueIds)]);
+  await issueLinks.get()(scope, approval, issueIds);
+  return approval;
+}
 
 const OF_COMPANY = statement(`
   SELECT * FROM "Approval" WHERE "companyId" = $1::uuid AND status = ANY($2::text[])
@@ -82,3 +123,38 @@ async function requesterOf(scope: WriteScope, companyId: string, agentId: string
     await assertAgentOf(scope, companyId, agentId, 'requestedByAgentId must be an agent of the same company');
   return { requestedByAgentId: agentId, requestedByUserId };
 }
+
+export const listApprovalComments = query({
+  name: 'listApprovalComments',
+  summary: 'List the comments on an approval, oldest first',
+  input: z.object(approvalRef),
+  output: z.array(ApprovalCommentView),
+  on: approvalById,
+  allow: companyMember,
+  run: (scope, _input, { companyId, id }) => commentsOfApproval.all(scope, [companyId, id]),
+  present: (_scope, comments) => comments.map(presentApprovalComment),
+});
+
+export const addApprovalComment = mutation({
+  name: 'addApprovalComment',
+  summary: 'Comment on an approval',
+  input: z.object({
+    ...approvalRef,
+    body: rawText(100_000)
+      .refine((body) => body.trim() !== '', 'Must not be empty')
+      .describe('The comment, in Markdown.'),
+  }),
+  output: ApprovalCommentView,
+  on: approvalById,
+  allow: companyWriter,
+  async run(scope, { body }, approval) {
+    const { createdByAgentId: authorAgentId, createdByUserId: authorUserId } = authorOf(scope.actor);
+    const { companyId, id: approvalId } = approval;
+    const comment = await scope.db.approvalComment.create({
+      data: { companyId, approvalId, authorAgentId, authorUserId, body },
+    });
+    const issueIds = await linkedIssueIds(scope, approval);
+    emitApproval(scope, approval, 'approval.comment_added', issueIds, { commentId: comment.id });
+    return presentApprovalComment(comment);
+  },
+});

@@ -1,11 +1,12 @@
 import type { Approval, ApprovalComment } from '#generated/prisma/client.js';
-import { notFound } from '#services/core/errors/errors.js';
+import { assertNoPlugin, companyWriter } from '#services/access/rules.js';
+import { forbidden, notFound } from '#services/core/errors/errors.js';
+import type { Allow } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { listsByNumber } from '#services/core/rows/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { byId, page } from '#services/core/rows/loaders.js';
-import { locatedBy, lockedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy, lockedBy, page } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { ApprovalStatus, ApprovalType } from './model.js';
@@ -87,3 +88,22 @@ const LINKED = statement(`
 export async function linkedIssueIds(scope: Scope, { companyId, id }: Pick<Approval, 'companyId' | 'id'>) {
   return (await scope.sql<{ issueId: string }>(LINKED, [companyId, id])).map(({ issueId }) => issueId);
 }
+
+/**
+ * Rejects approval of a hire by an agent or a plugin. It does not matter who requested the hire, which permissions the
+ * caller has, or which operation it uses.
+ * @throws 403
+ */
+export function assertMayApproveHire({ actor }: Pick<Scope, 'actor'>): void {
+  if (actor.kind === 'agent') throw forbidden('Agents cannot approve a hire: only the board can');
+  assertNoPlugin(actor, 'Plugins cannot approve a hire: only the board can');
+}
+
+/** Allows the board, and the agent that requested the approval. */
+export const mayResubmit: Allow<Approval> = async (scope, approval) => {
+  await companyWriter(scope, approval);
+  const { actor } = scope;
+  if (actor.kind === 'agent' && actor.agentId !== approval.requestedByAgentId) {
+    throw forbidden('Only requesting agent can resubmit this approval');
+  }
+};

@@ -5,8 +5,7 @@ import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import type { ApprovalStatus } from './model.js';
-import { assertMayApproveHire } from './policy.js';
-import { linkedIssueIds, lockedRowById } from './rows.js';
+import { assertMayApproveHire, linkedIssueIds, lockedRowById } from './rows.js';
 
 interface Transition {
   readonly from: readonly ApprovalStatus[];

@@ -4,7 +4,7 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isPausedBy } from '#services/core/process/pauses.js';
 import { groupBy } from '#services/core/text/group-by.js';
-import { requestApproval } from '#services/governance/approvals/create.js';
+import { requestApproval } from '#services/governance/approvals/operations.js';
 import { closeApproval } from '#services/governance/approvals/transitions.js';
 import { type BudgetScopeType, type BudgetTarget, closeIncident, scopeColumns } from './hard-stops.js';
 import { warnAmount } from './model.js';

@@ -4,12 +4,11 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { cents, pathId, rawText } from '#services/core/text/fields.js';
+import { cents, describedEnum, Ok, pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { closeApproval } from '#services/governance/approvals/transitions.js';
-import { applyBudgets, lockBudgets } from './evaluate.js';
+import { applyBudgets, evaluateBudgets, lockBudgets } from './evaluate.js';
 import { closeIncident } from './hard-stops.js';
-import { BudgetIncidentView, type IncidentRow, presentIncident } from './model.js';
+import { BudgetIncidentView, BudgetScope, type IncidentRow, presentIncident } from './model.js';
 import { incidentById, policyById } from './rows.js';
 import { budgetTargetOf, lockScopes } from './scopes.js';
 
@@ -76,3 +75,17 @@ async function raise(
     details: { scopeType, scopeId, metric, windowKind, amount, previousAmount },
   });
 }
+
+export const renewBudget = mutation({
+  name: 'renewBudget',
+  summary: 'Evaluate the budgets of a scope when its window ends, to resume it in a new month',
+  internal: 'the worker runs it when the window of a budget that stopped something ends',
+  input: z.object({ companyId: pathId(), scopeType: BudgetScope, scopeId: uuid() }),
+  output: Ok,
+  on: companyKeyById,
+  allow: board,
+  async run(scope, { scopeType, scopeId }, { id: companyId }) {
+    await evaluateBudgets(scope, budgetTargetOf({ companyId, scopeType, scopeId }));
+    return { ok: true as const };
+  },
+});

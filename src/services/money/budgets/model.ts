@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { BudgetIncident, BudgetPolicy } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { total } from '#services/core/text/fields.js';
+import { describedEnum, total } from '#services/core/text/fields.js';
 import { ApprovalStatus } from '#services/governance/approvals/model.js';
 import type { BudgetScopeType } from './hard-stops.js';
 

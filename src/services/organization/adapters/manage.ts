@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isBuiltin } from '#adapters/registry.js';
-import { callersCompanies } from '#services/access/callers-companies.js';
+import { callersCompanies } from '#services/access/authority.js';
 import { instanceAdmin } from '#services/access/rules.js';
 import { badRequest, forbidden, notFound } from '#services/core/errors/errors.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';

@@ -3,8 +3,7 @@ import type { Adapter } from '#adapters/adapter.js';
 import { adapterOf, allAdapters, isBuiltin, outsideAdapterOf } from '#adapters/registry.js';
 import { notFound, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { pathId } from '#services/core/text/fields.js';
+import { describedEnum, pathId } from '#services/core/text/fields.js';
 import type { AdapterSetting } from './settings.js';
 import { currentSettings } from './sync.js';
 

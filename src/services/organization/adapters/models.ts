@@ -9,8 +9,8 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { query } from '#services/core/operation/operation.js';
 import type { Scope, Services } from '#services/core/operation/scope.js';
 import { pathId } from '#services/core/text/fields.js';
-import { inheritedVariables } from './inherited-variables.js';
 import { AdapterModelView, adapterRef, usableAdapter } from './model.js';
+import { inheritedVariables } from './settings.js';
 import { allows } from './usable.js';
 
 const LOOK_MS = 10_000;

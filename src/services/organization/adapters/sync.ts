@@ -8,7 +8,7 @@ import {
 } from '#adapters/packages.js';
 import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '#adapters/registry.js';
 import { errorMessage } from '#processes/text.js';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime } from '#services/core/concurrency/time-limit.js';
 import { NotificationListener } from '#services/core/journal/listener.js';
 import type { Scope, Services } from '#services/core/operation/scope.js';
 import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';

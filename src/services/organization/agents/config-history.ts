@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { authorOf } from '#services/core/actors/actor.js';
+import { conflict, domainError } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
+import { urlKeyOf, withFreeShortname } from '#services/core/text/names.js';
 import type { AgentRow } from './model.js';
 
 /** The fields whose changes create a revision, in the order in which revisions list them. */
@@ -54,4 +57,45 @@ export async function appendConfigRevision(
 /** Records an agent's initial configuration. This allows a rollback of its first change. */
 export async function beginHistory(scope: WriteScope, agent: AgentRow): Promise<void> {
   await appendConfigRevision(scope, agent, agent, { source: 'patch', changed: [] });
+}
+
+const ConfigFrozen = domainError(
+  'pending_approval_agent_config_frozen',
+  409,
+  'The configuration of an agent that waits for approval is frozen',
+);
+
+/** A hire's configuration and budget must not change while the board decides on them. @throws 409 */
+export function assertNotFrozen({ status }: { readonly status: string }): void {
+  if (status === 'pending_approval') throw ConfigFrozen();
+}
+
+// The shortname of an agent is its `urlKey`. It is unique among the agents of a company that are not terminated.
+
+const TAKEN = statement(`
+  SELECT "urlKey" FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'terminated'
+     AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
+
+/** The name, or the name with the first free number. The caller holds the company's lock. */
+export async function freeAgentName(
+  scope: WriteScope,
+  companyId: string,
+  name: string,
+): Promise<{ name: string; urlKey: string }> {
+  const base = urlKeyOf(name, 'agent');
+  const takenRows = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
+  return withFreeShortname(name, base, new Set(takenRows.map(({ urlKey }) => urlKey)));
+}
+
+export const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
+  after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');
+
+/** @throws 409 if another agent already has the shortname of this name */
+export async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
+  const urlKey = urlKeyOf(name, 'agent');
+  const other = await scope.db.agent.findFirst({
+    where: { companyId: agent.companyId, urlKey, id: { not: agent.id }, status: { not: 'terminated' } },
+    select: { id: true },
+  });
+  if (other) throw conflict(`Another agent already has the shortname ${urlKey}`, { urlKey, agentId: other.id });
 }

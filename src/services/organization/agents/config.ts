@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.js';
-import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import { isAtOrBelow } from '#services/access/authority.js';
 import { permission } from '#services/access/rules.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
@@ -12,20 +12,21 @@ import { bindEnv } from '#services/secrets/env/bindings.js';
 import { headersOf } from '#services/secrets/env/headers.js';
 import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 import { assertAdapterConfig, assertOffered } from '../adapters/usable.js';
-import { type AgentRuntime, isRedirected } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
-import { assertEnvironment } from '../instance/environments.js';
+import { type AgentRuntime, isRedirected } from '../execution-settings/rows.js';
+import { assertEnvironment } from '../instance/settings.js';
 import {
   type AgentConfig,
   agentConfigOf,
   appendConfigRevision,
+  assertFreeName,
   CONFIG_KEYS,
   type RevisionSource,
+  urlKeyFor,
 } from './config-history.js';
 import { assertAdapterEnv, assertManager, assertMayAppoint, assertPathsOf, envOf } from './create.js';
 import type { AgentRow } from './model.js';
 import { reloadAgent } from './rows.js';
-import { assertFreeName, urlKeyFor } from './shortnames.js';
 
 /**
  * Checks and writes a changed configuration, and appends its revision. The caller has locked the agent.

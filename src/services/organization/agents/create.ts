@@ -13,16 +13,15 @@ import { bindNewEnv } from '#services/secrets/env/bindings.js';
 import { assertHeaders, headersOf } from '#services/secrets/env/headers.js';
 import { assertEnv } from '#services/secrets/env/operations.js';
 import { assertAdapterConfig, assertOffered, knownAdapter } from '../adapters/usable.js';
-import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
+import type { AgentRuntime } from '../execution-settings/rows.js';
 import { assertFolderOfAgent, assertInstructionsFile } from '../host-folders/policy.js';
-import { assertEnvironment } from '../instance/environments.js';
+import { assertEnvironment } from '../instance/settings.js';
 import { randomAppearance } from './appearance.js';
-import { beginHistory } from './config-history.js';
+import { beginHistory, freeAgentName } from './config-history.js';
 import { givenSkills } from './desired-skills.js';
 import type { NewAgent } from './model.js';
 import { reloadAgent } from './rows.js';
-import { freeAgentName } from './shortnames.js';
 
 /**
  * Inserts an agent with its initial records: a free shortname, instructions and a budget. Unless the agent waits for

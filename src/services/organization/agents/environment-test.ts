@@ -1,6 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { type Check, hasWorkingFolder } from '#adapters/adapter.js';
+import { type Check, hasWorkingFolder, type TestSetup } from '#adapters/adapter.js';
+import { findBubblewrap } from '#processes/isolation/bubblewrap.js';
+import { type Confinement, workspacesOf } from '#processes/isolation/confinement.js';
 import { errorMessage } from '#processes/text.js';
 import { anyBoard, anyOf, permission } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
@@ -8,24 +10,46 @@ import { DomainError, unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, pathId, uuid } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, pathId, uuid } from '#services/core/text/fields.js';
 import { SecretText } from '#services/core/vault/secret-text.js';
 import { credentialsInSettings } from '#services/core/vault/settings-redaction.js';
 import { assertHeaders, headersOf } from '#services/secrets/env/headers.js';
 import { assertEnv } from '#services/secrets/env/operations.js';
 import { resolveConfiguration } from '#services/secrets/env/resolve.js';
-import { isolationChecks } from '../adapters/isolation.js';
 import { adapterRef, usableAdapter } from '../adapters/model.js';
 import { beforeAbort, setupOf } from '../adapters/models.js';
 import { assertAdapterAllowed, assertAdapterConfig } from '../adapters/usable.js';
-import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
-import { agentHomeOf, companyFolderOf } from '../host-folders/home.js';
-import { assertFolderOfAgent, assertWorkingFolder, hostRootsOf } from '../host-folders/policy.js';
+import type { AgentRuntime } from '../execution-settings/rows.js';
+import {
+  agentHomeOf,
+  assertFolderOfAgent,
+  assertWorkingFolder,
+  companyFolderOf,
+  hostRootsOf,
+} from '../host-folders/policy.js';
 import { envOf } from './create.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
+
+/** Checks that this server can isolate the programs of an adapter, and that they can use the configured folder. */
+async function isolationChecks(
+  { confinement, config }: TestSetup,
+  folders: Pick<Confinement, 'own' | 'companyFolder' | 'roots'>,
+): Promise<Check[]> {
+  if (!confinement) return [];
+  const bubblewrap = await findBubblewrap(confinement.network);
+  if ('problem' in bubblewrap) {
+    const { problem: message, remedy: hint } = bubblewrap;
+    return [{ code: 'isolation_missing', level: 'error', message, hint }];
+  }
+  const ready: Check = { code: 'isolation_ready', level: 'info', message: 'Programs run in isolation, by bubblewrap' };
+  const workspaces = typeof config.cwd === 'string' && config.cwd !== '' ? [config.cwd] : [];
+  const workspaceResult = await workspacesOf({ ...confinement, ...folders, workspaces });
+  return 'problem' in workspaceResult
+    ? [{ code: 'isolation_workspace_refused', level: 'error', message: workspaceResult.problem }]
+    : [ready];
+}
 
 /** Shorter than the time limit of a GraphQL document. */
 const TEST_MS = 15_000;

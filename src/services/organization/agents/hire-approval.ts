@@ -1,6 +1,5 @@
 import type { Approval } from '#generated/prisma/client.js';
-import { assertAgentOf } from '#services/access/belonging.js';
-import { lockCompany } from '#services/access/tenancy.js';
+import { assertAgentOf, lockCompany } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

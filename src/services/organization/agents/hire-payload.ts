@@ -4,7 +4,7 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type JsonObject, uuid } from '#services/core/text/fields.js';
 import { assertAdapterConfig } from '../adapters/usable.js';
-import { assertEnvironment } from '../instance/environments.js';
+import { assertEnvironment } from '../instance/settings.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
 import { assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Agent } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { agentHomeOf } from '../host-folders/home.js';
+import { describedEnum } from '#services/core/text/fields.js';
+import { agentHomeOf } from '../host-folders/policy.js';
 
 export const MAX_INSTRUCTIONS_FILE_BYTES = 1_048_576;
 export const MAX_FILES = 1000;

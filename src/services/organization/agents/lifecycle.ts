@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { welcomeAgent } from '#services/access/grants.js';
-import { agentRef } from '#services/access/principals.js';
+import { AgentNotFound, agentRef } from '#services/access/principals.js';
 import { board, permission } from '#services/access/rules.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { deletesOfCompany, mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { statement } from '#services/core/postgres/statement.js';
-import { pauseSql, UNPAUSED } from '#services/core/process/pauses.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '#services/core/process/pauses.js';
 import { Ok } from '#services/core/text/fields.js';
-import { assertMayApproveHire } from '#services/governance/approvals/policy.js';
 import { wakeRequester } from '#services/governance/approvals/requester.js';
-import { approvalById } from '#services/governance/approvals/rows.js';
+import { approvalById, assertMayApproveHire } from '#services/governance/approvals/rows.js';
 import { closeApproval } from '#services/governance/approvals/transitions.js';
 import { assertNotStopped } from '#services/money/budgets/hard-stops.js';
-import { type AgentAction, emitAgent } from './events.js';
+import { moveStatus, type ScopeKind } from '#services/money/budgets/scopes.js';
+import { assertNotFrozen } from './config-history.js';
 import { applyHire } from './hire-payload.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
-import { agentById, lockedAgentById, reloadAgent } from './rows.js';
+import { type AgentAction, agentById, emitAgent, lockedAgentById, reloadAgent } from './rows.js';
 
 type Status = z.output<typeof AgentView>['status'];
 type Columns = { status: Status; errorReason?: string | null } & Partial<typeof UNPAUSED>;
@@ -270,3 +270,26 @@ export const deleteAgent = mutation({
     return { ok: true as const };
   },
 });
+
+const moveStatement = (set: string, where: string): Statement =>
+  statement(`UPDATE "Agent" x SET ${set} FROM "Agent" was
+              WHERE x."companyId" = $1::uuid AND x.id = $2::uuid AND was."companyId" = x."companyId" AND was.id = x.id AND ${where}
+             RETURNING was.status AS "previousStatus", x.status`);
+
+const PAUSE = moveStatement(
+  pauseSql('budget'),
+  `x.status NOT IN ('terminated', 'pending_approval') AND NOT ${isPausedBy('budget')}`,
+);
+const RESUME = moveStatement(endPauseSql('budget', 'idle'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
+
+/** Agents as a scope of budgets. */
+export const limitedAgent: ScopeKind = {
+  lock: statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  async assertLimitable(scope, { companyId, scopeId: id }) {
+    const agent = await scope.db.agent.findFirst({ where: { companyId, id }, select: { status: true } });
+    if (!agent) throw AgentNotFound();
+    assertNotFrozen(agent);
+  },
+  pause: moveStatus(PAUSE, 'agent', 'agent.paused'),
+  resume: moveStatus(RESUME, 'agent', 'agent.resumed'),
+};

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Agent } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { cents, describedEnum, type JsonObject, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { redactAdapterConfig } from '#services/core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '#services/secrets/env/headers.js';
 import { EnvVariables, patchedEnv, patchedVariables, storedEnv } from '#services/secrets/env/operations.js';

@@ -19,11 +19,9 @@ import { restoreRedacted } from '#services/core/rows/restore.js';
 import { type JsonObject, pathId } from '#services/core/text/fields.js';
 import { companyById } from '../companies/rows.js';
 import { applyConfig, commonConfig, envChanged } from './config.js';
-import type { AgentConfig } from './config-history.js';
+import { type AgentConfig, assertNotFrozen } from './config-history.js';
 import { assertAdapterEnv, insertAgent } from './create.js';
 import { givenSkills } from './desired-skills.js';
-import { type AgentAction, emitAgent } from './events.js';
-import { assertNotFrozen } from './frozen.js';
 import { changeStatus } from './lifecycle.js';
 import { mergeConfig } from './merge-config.js';
 import {
@@ -37,7 +35,16 @@ import {
   patchedConfigFields,
   presentAgent,
 } from './model.js';
-import { agentById, callingAgent, canReadConfig, chainOfCommand, lockedAgentById, reloadAgent } from './rows.js';
+import {
+  type AgentAction,
+  agentById,
+  callingAgent,
+  canReadConfig,
+  chainOfCommand,
+  emitAgent,
+  lockedAgentById,
+  reloadAgent,
+} from './rows.js';
 
 export const grantView = z
   .object({

@@ -3,9 +3,10 @@ import type { Agent } from '#generated/prisma/client.js';
 import { agentSelection, lockedAgent, selectedAgent } from '#services/access/principals.js';
 import { agentOnly, holds } from '#services/access/rules.js';
 import { actingPlugin } from '#services/core/actors/actor.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { tableColumns } from '#services/core/postgres/columns.js';
-import { steadyStatement } from '#services/core/postgres/statement.js';
+import { statement, steadyStatement } from '#services/core/postgres/statement.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { byId, page } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
@@ -167,3 +168,46 @@ export const allReports = page<Agent, BelowFilter>({
   columns: [...tableColumns('Agent').names, 'depth'],
   conditions: AgentFilter.conditions,
 });
+
+/** The names of agent events in the journal. */
+export type AgentAction = Extract<RecordedAction, `agent.${string}`>;
+
+/** Records an event of an agent. */
+export function emitAgent(
+  scope: WriteScope,
+  { companyId, id }: Pick<Agent, 'companyId' | 'id'>,
+  action: AgentAction,
+  details: Readonly<Record<string, unknown>>,
+): void {
+  scope.emit({ companyId, action, entityType: 'agent', entityId: id, agentId: id, details });
+}
+
+/** The states that decide whether an agent may work. */
+export interface AgentStanding {
+  readonly companyStatus: string;
+  /** Null if the company has no such agent. */
+  readonly agentStatus: string | null;
+  /** Whether one of its managers, at any level, is terminated. */
+  readonly underTerminated: boolean;
+}
+
+/** SQL for the standing of the agent `a` of the company `c`. */
+export const agentStandingSql = `
+         c.status AS "companyStatus", a.status AS "agentStatus",
+         EXISTS (WITH RECURSIVE above AS (
+             SELECT a."reportsTo" AS id
+             UNION SELECT m."reportsTo" FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id)
+           SELECT FROM above JOIN "Agent" m ON m."companyId" = c.id AND m.id = above.id AND m.status = 'terminated'
+         ) AS "underTerminated"`;
+
+const STANDING = statement(`
+  SELECT ${agentStandingSql} FROM "Company" c LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = $2::uuid
+   WHERE c.id = $1::uuid`);
+
+export const standingOf = (scope: Scope, companyId: string, agentId: string): Promise<AgentStanding | undefined> =>
+  scope.row<AgentStanding>(STANDING, [companyId, agentId]);
+
+const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
+
+/** Whether an agent with this status can be woken and run. */
+export const isInvokable = ({ agentStatus }: Pick<AgentStanding, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);

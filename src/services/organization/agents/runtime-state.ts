@@ -7,9 +7,8 @@ import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
 import { text } from '#services/core/text/fields.js';
-import { emitAgent } from './events.js';
-import { sessionsOfAgent } from './pages.js';
-import { agentById, lockedAgentById } from './rows.js';
+import { sessionsOfAgent } from './keys.js';
+import { agentById, emitAgent, lockedAgentById } from './rows.js';
 
 const anyObject = () => z.record(z.string(), z.json());
 

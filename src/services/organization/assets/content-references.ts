@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { forEachConcurrently, forEachUntilFailure } from '#services/core/concurrency/for-each-concurrently.js';
-import { hashOfStream } from '#services/core/content/stream-hash.js';
+import { hashOfStream } from '#services/core/content/content-staging.js';
 import { enqueueJobs, type Job } from '#services/core/jobs/jobs.js';
 import type { Services, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Company } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { cents, hexColor, rawText, text, uuid } from '#services/core/text/fields.js';
+import { cents, describedEnum, hexColor, rawText, text, uuid } from '#services/core/text/fields.js';
 
 export const CompanyStatus = describedEnum('CompanyStatus', 'The status of a company.', {
   active: 'Working.',

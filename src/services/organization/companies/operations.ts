@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Prisma } from '#generated/prisma/client.js';
-import { assertMemberOf } from '#services/access/belonging.js';
 import {
   anyBoard,
   board,
@@ -10,7 +9,7 @@ import {
   isInstanceAdmin,
   permission,
 } from '#services/access/rules.js';
-import { lockCompany } from '#services/access/tenancy.js';
+import { assertMemberOf, lockCompany } from '#services/access/tenancy.js';
 import { conflict, domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
@@ -22,12 +21,10 @@ import { Ok, pathId } from '#services/core/text/fields.js';
 import { monthlyBudget, monthlySpend } from '#services/money/budgets/monthly.js';
 import { removeContentOf } from '../assets/content-references.js';
 import { adapterList } from '../instance/model.js';
-import { changeCompanyBudget } from './budget.js';
 import { type CompanyRow, CompanyStatus, CompanyView, companyFields, presentCompany } from './model.js';
-import { NO_MEMBER, openCompany } from './open.js';
 import { ISSUE_PREFIX } from './prefix.js';
 import { companyById, reloadCompany, storedCompany, visibleCompanies } from './rows.js';
-import { changeCompanyStatus } from './status.js';
+import { changeCompanyBudget, changeCompanyStatus, NO_MEMBER, openCompany } from './status.js';
 
 const companyRef = { companyId: pathId() };
 

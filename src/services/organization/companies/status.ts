@@ -1,12 +1,20 @@
-import { lockCompany } from '#services/access/tenancy.js';
+import { z } from 'zod';
+import type { Prisma } from '#generated/prisma/client.js';
+import { board } from '#services/access/rules.js';
+import { assertMemberOf, lockCompany } from '#services/access/tenancy.js';
+import { principalOf } from '#services/core/actors/actor.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '#services/core/process/pauses.js';
+import { cents, pathId } from '#services/core/text/fields.js';
 import { assertNotStopped } from '#services/money/budgets/hard-stops.js';
-import type { CompanyRow } from './model.js';
-import { reloadCompany } from './rows.js';
+import { changeMonthlyBudget, startMonthlyBudget } from '#services/money/budgets/monthly.js';
+import { type CompanyRow, CompanyView, presentCompany } from './model.js';
+import { insertCompany } from './prefix.js';
+import { companyById, reloadCompany } from './rows.js';
 
 type CompanyState = 'active' | 'paused' | 'archived';
 
@@ -49,3 +57,61 @@ const PAUSE_AGENTS = statement(`
 const RELEASE_AGENTS = statement(`
   UPDATE "Agent" x SET ${endPauseSql('company_archived', 'idle')}
    WHERE x."companyId" = $1::uuid AND x.status = 'paused' AND ${isPausedBy('company_archived')}`);
+
+/** Changes a company's monthly budget and records the change. Does nothing if the budget is the same. */
+export async function changeCompanyBudget(
+  scope: WriteScope,
+  company: CompanyRow,
+  budgetMonthlyCents: number,
+): Promise<void> {
+  const { id, budgetMonthlyCents: previous } = company;
+  if (budgetMonthlyCents === previous) return;
+  await changeMonthlyBudget(scope, { companyId: id, scopeType: 'company', scopeId: id }, budgetMonthlyCents);
+  const details = { previous, budgetMonthlyCents };
+  scope.emit({ ...eventSubject('company', company), action: 'company.budget_updated', details });
+}
+
+export const updateCompanyBudget = mutation({
+  name: 'updateCompanyBudget',
+  summary: "Set a company's monthly budget",
+  input: z.object({
+    companyId: pathId(),
+    budgetMonthlyCents: cents().describe('The monthly budget in cents; 0 means no limit.'),
+  }),
+  output: CompanyView,
+  on: companyById,
+  allow: board,
+  async run(scope, { budgetMonthlyCents }, company) {
+    await changeCompanyBudget(scope, company, budgetMonthlyCents);
+    return presentCompany(await reloadCompany(scope, company.id));
+  },
+});
+
+export const NO_MEMBER = 'defaultResponsibleUserId must be an active member of the company';
+
+type NewCompany = Omit<Prisma.CompanyCreateManyInput, 'issuePrefix'> & { readonly budgetMonthlyCents: number };
+
+/**
+ * Creates a company with its journal and budget, makes the caller its owner, and adds it to the scope.
+ * @returns its id
+ * @throws 409 if the given prefix is taken
+ */
+export async function openCompany(
+  scope: WriteScope,
+  { budgetMonthlyCents, ...fields }: NewCompany,
+  issuePrefix?: string,
+): Promise<string> {
+  const companyId = await insertCompany(scope, fields, issuePrefix);
+  await scope.db.journalHead.create({ data: { companyId } });
+  const owner = principalOf(scope.actor);
+  if (owner.type === 'user') {
+    await scope.db.companyMembership.create({
+      data: { companyId, principalType: 'user', principalId: owner.id, membershipRole: 'owner' },
+    });
+  }
+  await assertMemberOf(scope, companyId, fields.defaultResponsibleUserId, NO_MEMBER);
+  await startMonthlyBudget(scope, { companyId, scopeType: 'company', scopeId: companyId }, budgetMonthlyCents);
+  const details = { name: fields.name };
+  scope.emit({ companyId, action: 'company.created', entityType: 'company', entityId: companyId, details });
+  return companyId;
+}

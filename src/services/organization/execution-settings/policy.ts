@@ -1,6 +1,6 @@
 import { HOST_ACCESS } from '#adapters/adapter.js';
 import { adapterOf, hostAccessOf } from '#adapters/registry.js';
-import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import { isAtOrBelow } from '#services/access/authority.js';
 import type { PermissionKey } from '#services/access/permissions.js';
 import { assertNoPlugin, permission } from '#services/access/rules.js';
 import type { Actor, AgentActor } from '#services/core/actors/actor.js';
@@ -8,8 +8,19 @@ import { domainError, forbidden } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
-import { type AgentRuntime, isRedirected, placesIn, type SecretEntry, secretReferencesOf, secretsIn } from './model.js';
-import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
+import {
+  type AgentRuntime,
+  everyoneBelow,
+  isRedirected,
+  placesIn,
+  rightsOf,
+  runtimeOf,
+  type SecretEntry,
+  secretReferencesOf,
+  secretsBoundInCompany,
+  secretsBoundTo,
+  secretsIn,
+} from './rows.js';
 
 // Decides who may set what runs, where and with which values. docs/security.md contains the rule. People need the
 // permission. Plugins never may. Agents need the permission too and decide only for themselves and agents below them.

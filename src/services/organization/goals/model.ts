@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, rawText, text, uuid } from '#services/core/text/fields.js';
 
 export const GoalLevel = describedEnum('GoalLevel', 'The part of the company that the goal is for.', {
   company: 'The whole company.',

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Goal, Prisma } from '#generated/prisma/client.js';
-import { assertAgentOf } from '#services/access/belonging.js';
 import { board, companyMember, companyWriter } from '#services/access/rules.js';
-import { companyKeyById } from '#services/access/tenancy.js';
+import { assertAgentOf, companyKeyById } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { takeTurn } from '#services/core/locks/advisory-lock.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { parentage } from '#services/core/rows/parentage.js';
+import { parentage } from '#services/core/rows/batched.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { GoalView, goalFields, presentGoal } from './model.js';

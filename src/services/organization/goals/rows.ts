@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Goal } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { ownershipCheck } from '#services/core/rows/batched.js';
 import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { byId } from '#services/core/rows/loaders.js';
-import { locatedBy, lockedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy, lockedBy } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { uuid } from '#services/core/text/fields.js';
 import { GoalLevel, GoalStatus } from './model.js';

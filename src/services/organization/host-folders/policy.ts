@@ -1,9 +1,28 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { anyOf, permission } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
 import { type DomainError, unprocessable } from '#services/core/errors/errors.js';
+import { query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import type { HostFolderAccess } from '../instance/host-folder.js';
-import { assertNotPrivate, contains, withoutLinks } from '../instance/host-places.js';
+import type { Config } from '#services/core/process/config.js';
+import { pathId } from '#services/core/text/fields.js';
+import {
+  assertNotPrivate,
+  contains,
+  type HostFolderAccess,
+  hostFolderAccess,
+  withoutLinks,
+} from '../instance/host-places.js';
 import { hostFoldersOf, instructionsRootsOf } from '../instance/settings.js';
-import { agentHomeOf, companyFolderOf } from './home.js';
+
+/** The folder that an agent keeps between runs: AGENT_HOME in its processes. */
+export const agentHomeOf = (config: Config, agent: { readonly id: string; readonly companyId: string }): string =>
+  join(config.ORGRAPH_HOME, 'agents', agent.companyId, agent.id);
+
+/** The server folder in which a company may create working folders without listing them. */
+export const companyFolderOf = (config: Pick<Config, 'ORGRAPH_HOME'>, companyId: string): string =>
+  join(resolve(config.ORGRAPH_HOME), 'companies', companyId, 'workspaces');
 
 /** A host path in a record of a company. */
 export interface NamedPath {
@@ -135,3 +154,39 @@ const isBelow = ({ write, read }: HostRoots, real: string, access: HostFolderAcc
 
 const NotListed = (name: string, setting = 'hostFolders'): DomainError =>
   unprocessable(`${name} must lie below a folder that an instance admin lists for this company (${setting})`);
+
+const CompanyHostFolderView = z
+  .object({ path: z.string().describe('The absolute path.'), access: hostFolderAccess() })
+  .meta({ id: 'CompanyHostFolder', description: 'A folder of the host that a company may use.' });
+
+export const listHostFolders = query({
+  name: 'listHostFolders',
+  summary: "List the host folders for a company's agents, projects and skills",
+  input: z.object({ companyId: pathId() }),
+  output: z
+    .object({
+      own: z
+        .string()
+        .describe(
+          "The company's own folder on the server. The server creates folders in it when a run is to work there.",
+        ),
+      isOpen: z
+        .boolean()
+        .describe('True if the company may use every other path: on a local_trusted server without listed folders.'),
+      listed: z.array(CompanyHostFolderView).describe('The folders that instance admins listed, sorted by path.'),
+    })
+    .meta({ id: 'CompanyHostFolders', description: 'The folders of the host that a company may use.' }),
+  on: companyKeyById,
+  allow: anyOf(permission('agents:configure'), permission('agents:create')),
+  async run(scope, _input, { id: companyId }) {
+    const roots = await hostRootsOf(scope, companyId);
+    const listed = (['read', 'write'] as const).flatMap((access) =>
+      (roots?.[access] ?? []).map((path) => ({ path, access })),
+    );
+    return {
+      own: companyFolderOf(scope.services.config, companyId),
+      isOpen: roots === null,
+      listed: listed.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    };
+  },
+});

@@ -7,8 +7,7 @@ import { MAX_PAGE } from '#services/core/postgres/page-statement.js';
 import { type FilterOf, filterOf, inColumn } from '#services/core/rows/filter.js';
 import { page } from '#services/core/rows/loaders.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, jsonObject } from '#services/core/text/fields.js';
 
 const InstanceEventType = describedEnum(
   'InstanceEventType',

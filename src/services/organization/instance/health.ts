@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findBubblewrap, isolationProblem } from '#processes/isolation/bubblewrap.js';
 import { programNetwork } from '#processes/isolation/guarded.js';
 import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime } from '#services/core/concurrency/time-limit.js';
 import { open, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Database } from '#services/core/postgres/database.js';

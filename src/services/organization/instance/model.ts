@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Instance } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, text } from '#services/core/text/fields.js';
-import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-folder.js';
+import { describedEnum, type JsonObject, text } from '#services/core/text/fields.js';
+import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-places.js';
 
 const backupCount = (unit: string) =>
   z.int().min(0).max(3650).describe(`The number of backups to keep, one for each ${unit}.`);

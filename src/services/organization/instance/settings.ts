@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { callersCompanies } from '#services/access/callers-companies.js';
+import { callersCompanies } from '#services/access/authority.js';
 import { anyBoard, instanceAdmin } from '#services/access/rules.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement, steadyStatement } from '#services/core/postgres/statement.js';
 import { type JsonObject, uuid } from '#services/core/text/fields.js';
-import { assertEnvironment } from './environments.js';
-import type { HostFolder } from './host-folder.js';
-import { assertListable } from './host-places.js';
+import { assertListable, type HostFolder } from './host-places.js';
 import {
   ExperimentalSettings,
   experimentalPatch,
@@ -26,6 +25,11 @@ import {
   notEmpty,
   presentInstance,
 } from './model.js';
+
+/** Execution environments do not exist yet, so every name is unknown. @throws 422 */
+export function assertEnvironment(environmentId: string | null | undefined): void {
+  if (environmentId) throw unprocessable('Environment not found', { environmentId });
+}
 
 const SELECT = `SELECT id, general, experimental, "hostFolders", "defaultEnvironmentId", "createdAt", "updatedAt" FROM "Instance"`;
 const INSTANCE = steadyStatement(SELECT);

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { beginningOfFile, ExactPathError, withExactly } from '#services/core/content/exact-path.js';
-import { DomainError, unprocessable } from '#services/core/errors/errors.js';
-import { isMissingPath, systemCodeOf } from '#services/core/errors/system-error.js';
+import { DomainError, isMissingPath, systemCodeOf, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { type BundleStore, MAX_INSTRUCTIONS_FILE_BYTES, OutsideRoot } from '../agents/instructions-model.js';
 import { assertInstructionsPath } from '../host-folders/policy.js';
-import type { HostFolderAccess } from '../instance/host-folder.js';
-import { contains } from '../instance/host-places.js';
+import { contains, type HostFolderAccess } from '../instance/host-places.js';
 import { listHostFiles } from './listing.js';
 
 const NotRegular = () => unprocessable('Instructions files must be regular files');

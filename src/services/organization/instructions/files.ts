@@ -3,8 +3,8 @@ import { agentRef } from '#services/access/principals.js';
 import { notFound, unprocessable } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import { rawText } from '#services/core/text/fields.js';
+import { assertNotFrozen } from '../agents/config-history.js';
 import { configReader } from '../agents/configuration.js';
-import { assertNotFrozen } from '../agents/frozen.js';
 import {
   assertBundlePath,
   InstructionsBundleView,

@@ -8,10 +8,8 @@ import { type Allow, mutation, query } from '#services/core/operation/operation.
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { type JsonObject, rawText, text } from '#services/core/text/fields.js';
 import { applyConfig } from '../agents/config.js';
-import { appendConfigRevision, type RevisionSource } from '../agents/config-history.js';
+import { appendConfigRevision, assertNotFrozen, type RevisionSource } from '../agents/config-history.js';
 import { configReader } from '../agents/configuration.js';
-import { type AgentAction, emitAgent } from '../agents/events.js';
-import { assertNotFrozen } from '../agents/frozen.js';
 import {
   assertBundlePath,
   type BundleStore,
@@ -22,7 +20,7 @@ import {
 } from '../agents/instructions-model.js';
 import type { AgentRow } from '../agents/model.js';
 import { agentConfigurer } from '../agents/operations.js';
-import { agentById, lockedAgentById, reloadAgent } from '../agents/rows.js';
+import { type AgentAction, agentById, emitAgent, lockedAgentById, reloadAgent } from '../agents/rows.js';
 import { assertMaySetHostFiles } from '../execution-settings/policy.js';
 import { assertInstructionsFile, assertInstructionsPath } from '../host-folders/policy.js';
 import { externalStore } from './external.js';

@@ -7,14 +7,11 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Loader, WriteScope } from '#services/core/operation/scope.js';
 import { statement, steadyStatement } from '#services/core/postgres/statement.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
-import { byId } from '#services/core/rows/loaders.js';
-import { locatedBy } from '#services/core/rows/located-by.js';
-import { checkEach } from '#services/core/rows/once-each.js';
+import { checkEach, ownershipCheck } from '#services/core/rows/batched.js';
+import { byId, locatedBy } from '#services/core/rows/loaders.js';
 import { hexColor, pathId, text } from '#services/core/text/fields.js';
 import { groupBy } from '#services/core/text/group-by.js';
-import { LabelView, presentLabel } from './model.js';
-import { labelsOfCompany } from './rows.js';
+import { LabelView, labelsOfCompany, presentLabel } from './rows.js';
 
 /** A label by id, or null if the scope cannot access it. */
 export const labelNode = byId<Label>('Label');

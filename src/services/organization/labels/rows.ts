@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Label } from '#generated/prisma/client.js';
 import { amongCondition, type FilterOf, filterOf } from '#services/core/rows/filter.js';
 import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
+import { presenterOf } from '#services/core/rows/present.js';
 import { hexColor, rawText } from '#services/core/text/fields.js';
 
 export const LabelFilter = filterOf({
@@ -41,3 +43,16 @@ export const labelsOfCompany = LabelOrder.pages<Label, FilterOf<typeof LabelFilt
   by: { companyId: 'uuid' },
   conditions: LabelFilter.conditions,
 });
+
+export const LabelView = z
+  .object({
+    id: z.uuid(),
+    companyId: z.uuid(),
+    name: z.string().describe('The name, unique in the company regardless of case.'),
+    color: z.string().describe('The color, such as #1a2b3c.'),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Label', description: 'A label of issues and cases.' });
+
+export const presentLabel = presenterOf(LabelView);

@@ -9,8 +9,8 @@ import {
   MARGIN,
   type OrgNode,
   pageAround,
+  truncate,
 } from './layout.js';
-import { truncate } from './text.js';
 
 interface OrgSvgOptions {
   companyName: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Prisma, type Project } from '#generated/prisma/client.js';
-import { assertAgentOf } from '#services/access/belonging.js';
+import { assertAgentOf } from '#services/access/tenancy.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

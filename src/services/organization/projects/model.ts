@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { Goal, Project, ProjectWorkspace } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '#services/core/text/fields.js';
+import {
+  day,
+  describedEnum,
+  type JsonObject,
+  jsonObject,
+  rawText,
+  text,
+  timestamp,
+  uuid,
+} from '#services/core/text/fields.js';
 import { redactEnv } from '#services/core/vault/settings-redaction.js';
 import { EnvVariables, storedEnv } from '#services/secrets/env/operations.js';
 

@@ -12,6 +12,7 @@ import { restoreRedacted } from '#services/core/rows/restore.js';
 import { canonicalJson, keyedDigest } from '#services/core/text/canonical.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, text } from '#services/core/text/fields.js';
+import type { LimitedScope, ScopeKind } from '#services/money/budgets/scopes.js';
 import { bindEnv } from '#services/secrets/env/bindings.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import {
@@ -23,7 +24,7 @@ import {
   wantedGoals,
 } from './insert.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
-import { lockedProjectById, projectById, projectRef, withParts } from './rows.js';
+import { lockedProjectById, ProjectNotFound, projectById, projectRef, setProjectPause, withParts } from './rows.js';
 
 const OF_COMPANY = statement(`
   SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND ($2 OR "archivedAt" IS NULL) ORDER BY "createdAt", id`);
@@ -203,3 +204,31 @@ const comparable = ({
 }: z.input<typeof ProjectView>) => fields;
 
 const differs = (a: unknown, b: unknown): boolean => canonicalJson(a ?? null) !== canonicalJson(b ?? null);
+
+const PAUSE = statement(
+  `SELECT "pauseReason", "pausedAt" FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
+);
+
+interface Pause {
+  readonly pauseReason: string | null;
+  readonly pausedAt: Date | null;
+}
+
+const changePause =
+  (from: 'budget' | null, reason: 'budget' | null) =>
+  async (scope: WriteScope, { companyId, scopeId: projectId }: LimitedScope): Promise<void> => {
+    const project = await scope.row<Pause>(PAUSE, [companyId, projectId]);
+    if (!project || project.pauseReason !== from || (from === null && project.pausedAt)) return;
+    await setProjectPause(scope, { companyId, projectId, reason });
+  };
+
+/** Projects as a scope of budgets. */
+export const limitedProject: ScopeKind = {
+  lock: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
+  async assertLimitable(scope, { companyId, scopeId: id }) {
+    const project = await scope.db.project.findFirst({ where: { companyId, id }, select: { id: true } });
+    if (!project) throw ProjectNotFound();
+  },
+  pause: changePause(null, 'budget'),
+  resume: changePause('budget', null),
+};

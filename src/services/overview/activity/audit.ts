@@ -6,13 +6,19 @@ import { forbidden } from '#services/core/errors/errors.js';
 import { ActorType, type JournalEvent } from '#services/core/journal/journal.js';
 import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { ActivityView, presentActivity } from '#services/core/rows/activity-view.js';
+import { ActivityView, presentActivity } from '#services/core/rows/present.js';
 import { moment, pathId } from '#services/core/text/fields.js';
 import { commentNode } from '#services/work/comments/rows.js';
 import { documentNode } from '#services/work/documents/rows.js';
 import { issueOf } from '#services/work/issues/rows.js';
-import { type ActivityFilter, activityFilterFields, newestEvents, queriedEvents } from './model.js';
-import { entityIdReader, recordOf } from './references.js';
+import {
+  type ActivityFilter,
+  activityFilterFields,
+  entityIdReader,
+  newestEvents,
+  queriedEvents,
+  recordOf,
+} from './model.js';
 
 /** Allows board members and agents with `audit:view_agent_actions`. Neither needs write access. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {

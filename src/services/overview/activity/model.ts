@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActorType, EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
+import { ActorType, EVENT_COLUMNS, type JournalEvent, recordInCompany } from '#services/core/journal/journal.js';
 import { positionsWithin } from '#services/core/journal/positions.js';
 import {
   EventAction,
@@ -9,11 +9,11 @@ import {
   listedEntityType,
   listedEntityTypeSql,
   OTHER,
+  type RecordedEntityType,
 } from '#services/core/journal/vocabulary.js';
-import { isActivitySql, isBookkeeping } from '#services/core/operation/bookkeeping.js';
-import type { Scope } from '#services/core/operation/scope.js';
-import { type Bind, binder } from '#services/core/postgres/bind.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type InCompany, isActivitySql, isBookkeeping } from '#services/core/operation/operation.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { type Bind, binder, statement } from '#services/core/postgres/statement.js';
 import {
   amongCondition,
   type FilterOf,
@@ -23,7 +23,7 @@ import {
   isTimeWithin,
   TimeRange,
 } from '#services/core/rows/filter.js';
-import { moment, text, uuid } from '#services/core/text/fields.js';
+import { isUuid, type JsonObject, moment, text, uuid } from '#services/core/text/fields.js';
 
 /** The time and size fields of every activity list. */
 export const activityPageFields = {
@@ -167,4 +167,35 @@ export function newestEvents(
      WHERE ${matching} AND t."createdAt" = (SELECT "createdAt" FROM oldest) AND t.seq < (SELECT seq FROM oldest)
     ORDER BY seq DESC`;
   return scope.sql<JournalEvent>(statement(withTies ? ties : newest), values);
+}
+
+// References from events to records. Events that clients record may name anything, so every id is checked.
+
+const uuidOr = (id: unknown): string | null => (typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null);
+
+/** The id under a name in an event's details. */
+export const eventDetail = ({ details }: JournalEvent, name: string): string | null =>
+  uuidOr((details as JsonObject | null)?.[name]);
+
+/** The id of the entity that an event is about, if it has this type, or the id in the detail `<type>Id`. */
+export const entityIdReader =
+  (type: RecordedEntityType | 'comment' | 'document', detail = `${type}Id`) =>
+  (event: JournalEvent): string | null =>
+    event.entityType === type ? uuidOr(event.entityId) : eventDetail(event, detail);
+
+/** The run that an event is about, or else the one in which it happened. */
+export function runOfEvent(event: JournalEvent): string | null {
+  if (event.entityType === 'heartbeat_run') return uuidOr(event.entityId);
+  return event.entityType === 'wake' ? eventDetail(event, 'runId') : event.runId;
+}
+
+/** The record that an event refers to, if it still exists in the event's company. */
+export async function recordOf<T extends InCompany>(
+  scope: Scope,
+  event: JournalEvent,
+  idOf: (event: JournalEvent) => string | null,
+  loader: Loader<string, T | null>,
+): Promise<T | null> {
+  const id = idOf(event);
+  return id === null ? null : recordInCompany(event, await scope.load(loader, id));
 }

@@ -1,8 +1,14 @@
 import type { z } from 'zod';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { groupBy } from '#services/core/text/group-by.js';
-import { bucketOf, bucketRangeCondition, type ChartKey, chartLoader, ofKey } from './chart-buckets.js';
-import type { CostPointView } from './chart-model.js';
+import {
+  bucketOf,
+  bucketRangeCondition,
+  type ChartKey,
+  type CostPointView,
+  chartLoader,
+  ofKey,
+} from './chart-model.js';
 
 export type CostPoint = Omit<z.input<typeof CostPointView>, 'start'> & { readonly start: Date };
 

@@ -4,15 +4,13 @@ import { boardReader } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
-import { isActivitySql } from '#services/core/operation/bookkeeping.js';
-import { type InCompany, query } from '#services/core/operation/operation.js';
+import { type InCompany, isActivitySql, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ActivityView, presentActivity } from '#services/core/rows/activity-view.js';
-import { presenterOf } from '#services/core/rows/present.js';
+import { ActivityView, presentActivity, presenterOf } from '#services/core/rows/present.js';
 import { pathId } from '#services/core/text/fields.js';
 import { MembershipRoleWord, MembershipStatusWord } from '#services/people/members/model.js';
-import { PersonView } from '#services/people/members/person.js';
+import { PersonView } from '#services/people/members/person-rows.js';
 import { CLOSED_SQL, IssuePriority, IssueStatus } from '#services/work/issues/model.js';
 
 const DAYS = 30;

@@ -4,10 +4,14 @@ import { statement } from '#services/core/postgres/statement.js';
 import { listsByNumber } from '#services/core/rows/batched.js';
 import { page } from '#services/core/rows/loaders.js';
 import { CLOSED_SQL } from '#services/work/issues/model.js';
-import { bucketOf, bucketRangeCondition, type ChartKey, chartLoader, ofKey } from './chart-buckets.js';
 import {
   AssigneeCountView,
+  bucketOf,
+  bucketRangeCondition,
+  type ChartKey,
+  chartLoader,
   type IssuePointView,
+  ofKey,
   type PriorityCountView,
   type RunPointView,
   type StatusCountView,

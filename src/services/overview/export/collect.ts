@@ -5,17 +5,17 @@ import { urlKeyOf } from '#services/core/text/names.js';
 import { orgSvgOf } from '#services/organization/org-chart/org.js';
 import { renderOrgPng } from '#services/organization/org-chart/png.js';
 import { inventoryOf } from '#services/skills/format/inventory.js';
-import { entryText, sectionStart, sectionText } from '../package/extension-text.js';
-import { markdownFile } from '../package/frontmatter.js';
+import { entryText, sectionStart, sectionText } from '../package/extension.js';
 import {
   COMPANY_FILE,
   EXTENSION_FILE,
+  markdownFile,
   ORG_CHART_FILE,
   README_FILE,
+  SCHEMA_VERSION,
   SKILL_ENTRY_FILE,
   skillFolder,
 } from '../package/layout.js';
-import { SCHEMA_VERSION } from '../package/limits.js';
 import type { PackageManifest, PackageSkill } from '../package/manifest.js';
 import { addAgents, type PackageSection } from './agents.js';
 import type { PackageDraft } from './draft.js';

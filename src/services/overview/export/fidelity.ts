@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { companyKeyById } from '#services/access/tenancy.js';
-import { isActivitySql } from '#services/core/operation/bookkeeping.js';
-import { query } from '#services/core/operation/operation.js';
+import { isActivitySql, query } from '#services/core/operation/operation.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { pathId, total } from '#services/core/text/fields.js';
-import { exporter } from './policy.js';
+import { describedEnum, pathId, total } from '#services/core/text/fields.js';
+import { exporter } from './operations.js';
 import { toolsSql } from './rows.js';
 
 /** Records that an export includes completely. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathId, text } from '#services/core/text/fields.js';
-import { INLINE_LIMITS, PATH_LIMITS } from '../package/limits.js';
+import { INLINE_LIMITS, PATH_LIMITS } from '../package/layout.js';
 import { PackageIncludes, PackageManifest } from '../package/manifest.js';
 import { PackageFileKindWord } from '../package/words.js';
 

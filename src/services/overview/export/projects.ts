@@ -1,7 +1,6 @@
 import type { JsonObject } from '#services/core/text/json.js';
-import { entryText } from '../package/extension-text.js';
-import { markdownFile } from '../package/frontmatter.js';
-import { projectFile } from '../package/layout.js';
+import { entryText } from '../package/extension.js';
+import { markdownFile, projectFile } from '../package/layout.js';
 import type { PackageProject } from '../package/manifest.js';
 import { envSection, type PackageSection } from './agents.js';
 import type { PackageDraft } from './draft.js';

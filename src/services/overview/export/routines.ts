@@ -1,7 +1,6 @@
 import type { JsonObject } from '#services/core/text/json.js';
-import { entryText } from '../package/extension-text.js';
-import { markdownFile } from '../package/frontmatter.js';
-import { taskFile } from '../package/layout.js';
+import { entryText } from '../package/extension.js';
+import { markdownFile, taskFile } from '../package/layout.js';
 import type { PackageIssue } from '../package/manifest.js';
 import type { PackageDraft } from './draft.js';
 import type { RoutineRow } from './rows.js';

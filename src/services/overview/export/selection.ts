@@ -1,7 +1,7 @@
 import { unprocessable } from '#services/core/errors/errors.js';
 import { agentFile, projectFile, skillFolder, taskFile } from '../package/layout.js';
 import type { PackageIncludes } from '../package/manifest.js';
-import { taskSlugs, titleSlug } from '../package/slugs.js';
+import { taskSlugs, titleSlug } from '../package/words.js';
 import type { ExportOptions } from './model.js';
 import type {
   CompanyRows,

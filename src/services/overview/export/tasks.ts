@@ -1,10 +1,8 @@
 import type { Snapshot } from '#services/core/postgres/snapshot.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { monitorOf } from '#services/work/issues/monitor.js';
-import { entryText, sectionStart } from '../package/extension-text.js';
-import { markdownFile } from '../package/frontmatter.js';
-import { documentHash } from '../package/hashes.js';
-import { documentFile, taskFile } from '../package/layout.js';
+import { entryText, sectionStart } from '../package/extension.js';
+import { documentFile, documentHash, markdownFile, taskFile } from '../package/layout.js';
 import type { PackageIssue } from '../package/manifest.js';
 import type { PackageDraft } from './draft.js';
 import { portableAddress, portableMetadata } from './portable.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { PackageManifest } from '../package/manifest.js';
 import { PackageEnvInput } from '../package/shapes.js';
 import { SentFile } from './receive/files.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { ImportPreviewView } from './model.js';
-import { assertContents } from './parse/contents.js';
 import { parsePackage } from './parse/package.js';
+import { assertContents } from './parse/parsed.js';
 import { planImport } from './plan/planned.js';
 import { assertAdapters, existingIdOf } from './policy.js';
 import type { ImportRequest } from './receive/input.js';

@@ -1,7 +1,24 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'yaml';
 import { unprocessable } from '#services/core/errors/errors.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import { type FrontMatter, frontMatterOf } from '#services/core/text/front-matter.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { skillPathFlaw } from '#services/skills/format/paths.js';
 import { assertPaths, SkillTreeFlaw } from '#services/skills/format/tree.js';
-import { PATH_LIMITS } from './limits.js';
+
+/** The version of the format that this server writes, and the newest version that it reads. */
+export const SCHEMA_VERSION = 7;
+
+/** The limits of a package in one JSON document; archives may be larger. */
+export const INLINE_LIMITS = {
+  files: 10_000,
+  bytes: 100 * 1_048_576,
+  fileBytes: 10 * 1_048_576,
+} as const;
+
+/** Paths in packages start with the folder of their owner, so they may be longer than paths in skills. */
+export const PATH_LIMITS = { depth: 40, bytes: 2_048 } as const;
 
 // The paths of files in a package.
 
@@ -76,3 +93,38 @@ export function assertPackagePaths(paths: readonly string[]): void {
     throw unprocessable(error.message, { flaw: error.code, ...(error.path !== undefined && { path: error.path }) });
   }
 }
+
+/** The YAML style of packages: equal values have equal bytes, and lines are not folded. */
+export const YAML_STYLE = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER } as const;
+
+/** A Markdown file with front matter: an empty line separates the two, and a line feed ends the file. */
+export function markdownFile(fields: JsonObject, body: string | null): string {
+  const head = `---\n${stringify(present(fields), YAML_STYLE)}---\n`;
+  return body ? `${head}\n${body}\n` : head;
+}
+
+/** Reads files of `markdownFile` and hand-written files of that form. Never throws. */
+export const readMarkdownFile = (text: string): FrontMatter => withoutMargins(frontMatterOf(text));
+
+/** The parsed file without the empty line above its text and the line feed at its end. */
+export const withoutMargins = ({ body, ...rest }: FrontMatter): FrontMatter => ({
+  ...rest,
+  body: body.replace(/^\r?\n/, '').replace(/\r?\n$/, ''),
+});
+
+const present = (fields: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+
+/** The name of a content: the SHA-256 of its bytes in hex. */
+export const blobHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+interface HashedDocument {
+  readonly key: string;
+  readonly title: string | null;
+  readonly format: string;
+  readonly body: string;
+}
+
+/** The hash of a document: `sha256:` and the SHA-256 of its JSON with sorted keys. */
+export const documentHash = ({ key, title, format, body }: HashedDocument): string =>
+  `sha256:${createHash('sha256').update(canonicalJson({ key, title, format, body })).digest('hex')}`;

@@ -1,7 +1,6 @@
 import type { Scope } from '#services/core/operation/scope.js';
-import { type Bind, binder } from '#services/core/postgres/bind.js';
 import type { PageWindow } from '#services/core/postgres/page-statement.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type Bind, binder, statement } from '#services/core/postgres/statement.js';
 import { rangeConditions, type TimeRange } from '#services/core/rows/filter.js';
 import {
   type IssueFilter,

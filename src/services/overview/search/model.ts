@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { IssueSummaryView } from '#services/work/issues/model.js';
 
 export const SearchScope = describedEnum('SearchScope', 'The types that a search covers.', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const CauseKind = describedEnum('CauseKind', 'The kinds of links of a chain of causes.', {
   run: 'A run.',

@@ -10,8 +10,7 @@ import { presenterOf } from '#services/core/rows/present.js';
 import { uuid } from '#services/core/text/fields.js';
 import { LastOwner } from '../members/change.js';
 import { emitInvite, emitMember } from '../members/events.js';
-import { CompanyAccessView, UserCompanyAccessView } from './model.js';
-import { accessOfUser, userById, userRef } from './rows.js';
+import { accessOfUser, CompanyAccessView, UserCompanyAccessView, userById, userRef } from './rows.js';
 
 export const getUserCompanyAccess = query({
   name: 'getUserCompanyAccess',

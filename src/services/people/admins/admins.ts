@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callersCompanies } from '#services/access/callers-companies.js';
+import { callersCompanies } from '#services/access/authority.js';
 import { makeInstanceAdmin } from '#services/access/people.js';
 import { instanceAdmin } from '#services/access/rules.js';
 import { isLocalBoard, LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
@@ -8,8 +8,7 @@ import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { type InstanceUser, InstanceUserView } from './model.js';
-import { userById, userRef, usersLike } from './rows.js';
+import { type InstanceUser, InstanceUserView, userById, userRef, usersLike } from './rows.js';
 
 export const listUsers = query({
   name: 'listUsers',

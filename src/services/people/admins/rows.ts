@@ -1,10 +1,40 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { notFound } from '#services/core/errors/errors.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { page } from '#services/core/rows/loaders.js';
 import { pathId } from '#services/core/text/fields.js';
-import type { CompanyAccessView, InstanceUser } from './model.js';
+import { MembershipRoleWord, MembershipStatusWord } from '../members/model.js';
+import { PersonView } from '../members/person-rows.js';
+
+export const InstanceUserView = PersonView.extend({
+  isInstanceAdmin: z
+    .boolean()
+    .describe('True if the person may change the settings, people and adapters of the whole installation.'),
+  activeCompanyMembershipCount: z.int().describe('The number of companies in which the person is an active member.'),
+}).meta({ id: 'InstanceUser', description: 'A person of the installation.' });
+
+export type InstanceUser = z.output<typeof InstanceUserView>;
+
+export const CompanyAccessView = z
+  .object({
+    companyId: z.uuid(),
+    companyName: z.string().describe("The company's display name."),
+    membershipRole: MembershipRoleWord.nullable().describe(
+      "The person's role in the company; null for a membership without a role.",
+    ),
+    status: MembershipStatusWord.describe("The membership's current status."),
+  })
+  .meta({ id: 'CompanyAccess', description: 'A membership of a person.' });
+
+export const UserCompanyAccessView = z
+  .object({
+    user: InstanceUserView,
+    companyAccess: z
+      .array(CompanyAccessView)
+      .describe("The person's memberships, sorted by company name, including archived ones."),
+  })
+  .meta({ id: 'UserCompanyAccess', description: 'A person and their memberships.' });
 
 const UserNotFound = () => notFound('User not found');
 

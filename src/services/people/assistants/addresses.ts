@@ -1,4 +1,7 @@
 import { type Addresses, publicUrl } from '#services/access/addresses.js';
+import { notFound } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { featureEnabled } from '#services/organization/instance/settings.js';
 
 /** The path of the MCP endpoint for assistants. */
 export const ASSISTANT_PATH = '/mcp';
@@ -63,4 +66,11 @@ function withoutPort(uri: string): string | undefined {
 export function redirectTarget(uri: string): string {
   const { protocol, host } = new URL(uri);
   return /^https?:$/.test(protocol) ? host : `the program that opens ${protocol}`;
+}
+
+export const areAssistantsEnabled = (scope: Scope): Promise<boolean> => featureEnabled(scope, 'enableAssistantMcp');
+
+/** The gate of the assistant operations. @throws 404 while assistants are switched off */
+export async function assistantsEnabled(scope: Scope): Promise<void> {
+  if (!(await areAssistantsEnabled(scope))) throw notFound('Assistants are switched off');
 }

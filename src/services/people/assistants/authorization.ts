@@ -13,7 +13,7 @@ import type { Scope, Services } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { assistantUrl, isAssistantResource, isRegistered, redirectTarget } from './addresses.js';
 import { type AssistantClient, assistantClientById } from './clients.js';
-import { SCOPE_TEXTS } from './model.js';
+import { SCOPE_TEXTS } from './operations.js';
 import { issueAssistantCode } from './tokens.js';
 
 // A client requests access, and a person approves or denies it.

@@ -3,9 +3,8 @@ import { answersChallenge, OAuthError, type Parameters, single } from '#services
 import { ASSISTANT_SCOPES, anonymous } from '#services/core/actors/actor.js';
 import { Scope, type Services, type WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
-import { ASSISTANT_PATH, assistantUrl, isAssistantResource, OAUTH_PATH } from './addresses.js';
-import { assistantsEnabled } from './enabled.js';
-import { ASSISTANTS } from './model.js';
+import { ASSISTANT_PATH, assistantsEnabled, assistantUrl, isAssistantResource, OAUTH_PATH } from './addresses.js';
+import { ASSISTANTS } from './operations.js';
 import {
   ASSISTANT_TOKEN_SECONDS,
   type AssistantGrant,

@@ -1,9 +1,8 @@
-import { callersCompanies } from '#services/access/callers-companies.js';
+import { callersCompanies } from '#services/access/authority.js';
 import { unauthorized, unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import type { BoardKeyRow } from './model.js';
-import { boardUser } from './rows.js';
+import { type BoardKeyRow, boardUser } from './rows.js';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_LIFETIME_MS = 30 * DAY_MS;

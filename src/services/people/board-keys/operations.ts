@@ -5,8 +5,7 @@ import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import { text, timestamp, uuid } from '#services/core/text/fields.js';
 import { MAX_LIFETIME_MS, storeBoardKey } from './create.js';
-import { BoardApiKeyView, NewBoardApiKeyView, presentBoardKey } from './model.js';
-import { boardKeysOfUser, boardUser } from './rows.js';
+import { BoardApiKeyView, boardKeysOfUser, boardUser, NewBoardApiKeyView, presentBoardKey } from './rows.js';
 
 export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',

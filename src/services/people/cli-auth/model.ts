@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { membershipFields } from '../members/model.js';
 
 export const RequestedAccess = describedEnum('CliAuthAccess', 'The access for approving a request for a board key.', {

@@ -4,8 +4,7 @@ import { badRequest, conflict, Unauthorized } from '#services/core/errors/errors
 import { mutation, open } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { knownAdapter, offeredTypes } from '#services/organization/adapters/usable.js';
 import { boardUser } from '../board-keys/rows.js';
 import { emitInvite } from '../members/events.js';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { addressRateLimit } from '#services/access/address-rate-limit.js';
+import { addressRateLimit } from '#services/access/origins.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
 import { conflict, forbidden } from '#services/core/errors/errors.js';
 import { type InCompany, mutation, open } from '#services/core/operation/operation.js';
@@ -8,9 +8,9 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { pathId } from '#services/core/text/fields.js';
 import { agentNode } from '#services/organization/agents/rows.js';
-import { emitJoin } from './events.js';
 import type { JoinRow } from './join-model.js';
 import { JoinNotFound, joinAnywhere, lockJoin } from './join-rows.js';
+import { emitJoin } from './model.js';
 
 export const JoinApiKeyView = z
   .object({

@@ -10,11 +10,10 @@ import { pathId } from '#services/core/text/fields.js';
 import { insertAgent } from '#services/organization/agents/create.js';
 import { recordAgentEvent } from '#services/organization/agents/operations.js';
 import { reloadCompany } from '#services/organization/companies/rows.js';
-import { emitJoin } from './events.js';
 import { agentOf } from './join-agent-fields.js';
 import { JoinRequestStatus, JoinRequestType, JoinRequestView, type JoinRow, presentJoin } from './join-model.js';
 import { joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
-import type { InviteRow } from './model.js';
+import { emitJoin, type InviteRow } from './model.js';
 import { inviteNode } from './rows.js';
 
 /** Allows callers with the permission to decide on join requests. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Invite } from '#generated/prisma/client.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject } from '#services/core/text/fields.js';
 import { redactPayload } from '#services/core/vault/settings-redaction.js';
 import { BoardRoleWord } from '../members/model.js';
+import type { JoinRow } from './join-model.js';
 
 export const InviteJoinTypes = describedEnum('InviteJoinTypes', 'The kinds of joiners that an invite allows.', {
   human: 'Only a person.',
@@ -94,3 +95,8 @@ export const invitePaths = (token: string) => ({
   skill: (name: string) => `/api/invites/${token}/skills/${name}`,
   accept: `/api/invites/${token}/accept`,
 });
+
+export const emitJoin = emitterOf('join_request', ({ createdAgentId, requestType, agentName }: JoinRow) => ({
+  agentId: createdAgentId,
+  details: { requestType, agentName },
+}));

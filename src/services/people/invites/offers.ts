@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { addressRateLimit } from '#services/access/address-rate-limit.js';
+import { addressRateLimit } from '#services/access/origins.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { open, query } from '#services/core/operation/operation.js';
 import { presenterOf } from '#services/core/rows/present.js';
 import { offeredTypes } from '#services/organization/adapters/usable.js';
-import { AssetView, presentAsset } from '#services/organization/assets/model.js';
-import { assetContent } from '#services/organization/assets/operations.js';
+import { AssetView, assetContent, presentAsset } from '#services/organization/assets/model.js';
 import { BoardRoleWord } from '../members/model.js';
 import { InviteJoinTypes, InviteType, invitePaths } from './model.js';
-import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';
+import {
+  OnboardingView,
+  onboardingOf,
+  onboardingText,
+  SkillIndexView,
+  skillNamed,
+  skillsOfInvite,
+} from './onboarding.js';
 import { inviteByToken, inviteToken, type OfferedInvite } from './rows.js';
-import { SkillIndexView, skillNamed, skillsOfInvite } from './skills.js';
 
 /** Limits the number of tokens that one address can try. */
 export const lookUpCounted = addressRateLimit('inviteLookup');

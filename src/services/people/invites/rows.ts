@@ -5,8 +5,7 @@ import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { rowsBy } from '#services/core/rows/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { page } from '#services/core/rows/loaders.js';
-import { locatedBy } from '#services/core/rows/located-by.js';
+import { locatedBy, page } from '#services/core/rows/loaders.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { INVITE_COLUMNS, InviteJoinTypes, type InviteRow, InviteState, STATE_SQL } from './model.js';
 

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { conflict } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import { Port } from '#services/core/operation/port.js';
+import { Port } from '#services/core/operation/run-requests.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { uuid } from '#services/core/text/fields.js';
 import { changeStanding, lockMember } from './change.js';
 import { emitMember } from './events.js';
 import { MemberView } from './model.js';
-import { isOneself, memberManager } from './policy.js';
 import { presentCurrent } from './present.js';
-import { type Member, memberById, memberRef } from './rows.js';
+import { isOneself, type Member, memberById, memberManager, memberRef } from './rows.js';
 
 const Reassignment = z
   .object({

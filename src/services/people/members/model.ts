@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { BoardRole } from '#services/access/authority.js';
 import { PermissionKeyWord } from '#services/access/permissions.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject } from '#services/core/text/fields.js';
 import { grantView } from '#services/organization/agents/operations.js';
-import { PersonView } from './person.js';
+import { PersonView } from './person-rows.js';
 
 export const PrincipalType = describedEnum('PrincipalType', 'The kind of member.', {
   user: 'A person.',

@@ -5,9 +5,8 @@ import { mutation, query } from '#services/core/operation/operation.js';
 import { pathId } from '#services/core/text/fields.js';
 import { changeStanding, lockMember, replaceGrants } from './change.js';
 import { BoardRoleWord, GrantsInput, MemberAccessView, MemberStatusChange, MemberView } from './model.js';
-import { memberAccessOf, memberManager } from './policy.js';
 import { presentCurrent, presentMember } from './present.js';
-import { memberById, memberRef, membersOfCompany } from './rows.js';
+import { memberAccessOf, memberById, memberManager, memberRef, membersOfCompany } from './rows.js';
 
 export const listMembers = query({
   name: 'listMembers',

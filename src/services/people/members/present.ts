@@ -3,10 +3,8 @@ import type { Grant } from '#services/access/permissions.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { presenterOf } from '#services/core/rows/present.js';
 import { MemberView, type Removal } from './model.js';
-import type { Person } from './person.js';
-import { personOf } from './person-rows.js';
-import { removalOf } from './policy.js';
-import { grantsOfMember, type Member, MemberNotFound, memberNode } from './rows.js';
+import { type Person, personOf } from './person-rows.js';
+import { grantsOfMember, type Member, MemberNotFound, memberNode, removalOf } from './rows.js';
 
 interface Parts {
   readonly user: Person | null;

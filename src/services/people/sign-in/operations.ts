@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordSignIn } from '#services/access/instance-events.js';
 import { assertTrustedOrigin, type RequestSource } from '#services/access/origins.js';
-import { isPasswordOf, PASSWORD_LENGTH } from '#services/access/passwords.js';
+import { isPasswordOf, PASSWORD_LENGTH } from '#services/access/sessions.js';
 import { hashKey } from '#services/access/tokens.js';
 import { conflict, domainError, forbidden, notFound, unauthorized } from '#services/core/errors/errors.js';
 import type { Services } from '#services/core/operation/scope.js';
@@ -9,8 +9,8 @@ import { statement } from '#services/core/postgres/statement.js';
 import type { Browser, NewSession, SentCookies, Sessions } from '#services/core/process/sessions.js';
 import { text } from '#services/core/text/fields.js';
 import { isoText } from '#services/core/text/moments.js';
-import { type Account, accountByEmail, accountById } from './accounts.js';
 import { type CodeReader, useCode } from './codes.js';
+import { type Account, accountByEmail, accountById } from './people.js';
 import { countAttempt, countCode } from './throttle.js';
 
 const email = z.email().max(320).toLowerCase();

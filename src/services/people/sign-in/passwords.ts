@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { addressRateLimit } from '#services/access/address-rate-limit.js';
 import { publicUrl } from '#services/access/addresses.js';
-import { recordInstanceEvent } from '#services/access/instance-events.js';
-import { hashPassword } from '#services/access/passwords.js';
+import { browserOf, recordInstanceEvent, recordSignIn } from '#services/access/instance-events.js';
+import { addressRateLimit } from '#services/access/origins.js';
 import { anyBoard, instanceAdmin } from '#services/access/rules.js';
+import { hashPassword, isPasswordOf } from '#services/access/sessions.js';
 import { hashKey, newKey } from '#services/access/tokens.js';
 import { authorOf } from '#services/core/actors/actor.js';
-import { conflict, notFound } from '#services/core/errors/errors.js';
+import { conflict, forbidden, notFound, unprocessable } from '#services/core/errors/errors.js';
 import { mutation, open } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { Ok } from '#services/core/text/fields.js';
 import { isoText } from '#services/core/text/moments.js';
@@ -15,9 +16,42 @@ import { uuid7 } from '#services/core/text/uuid7.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';
 import { newPassword, passwordToCheck } from './operations.js';
-import { assertRightPassword, checkPassword } from './password-check.js';
-import { assertMaySignIn, personById } from './people.js';
+import { type Account, accountById, assertMaySignIn, personById } from './people.js';
 import { removeSessions } from './sessions.js';
+
+/** The result of comparing the caller's password before the transaction. */
+interface PasswordCheck {
+  readonly isRight: boolean;
+  readonly account: Account;
+}
+
+/**
+ * Compares a password with the caller's password, outside any transaction.
+ * @throws 422 for a person without a password, 429 after too many attempts
+ */
+export async function checkPassword(scope: Scope, password: string): Promise<PasswordCheck> {
+  const { userId } = boardUser(scope);
+  const { database, limits } = scope.services;
+  const account = await accountById(database, userId);
+  if (!account?.passwordHash) throw unprocessable('You have no password: you did not sign in with one');
+  await limits.take('passwordCheck', userId);
+  const isRight = await isPasswordOf(account.passwordHash, password);
+  if (isRight) await limits.reset('passwordCheck', userId);
+  return { isRight, account };
+}
+
+/** @throws 403 for a wrong password, which the installation's audit log records */
+export function assertRightPassword(scope: WriteScope, { isRight, account: { userId, email } }: PasswordCheck): void {
+  if (isRight) return;
+  scope.afterwards(() =>
+    recordSignIn(
+      scope.services.database,
+      { type: 'sign_in.failed', userId, email, actorUserId: userId, details: { reason: 'password_check' } },
+      browserOf(scope),
+    ),
+  );
+  throw forbidden('The current password is wrong');
+}
 
 const REPLACE = statement(`
   UPDATE "UserAccount" SET password = $3, "updatedAt" = now()

@@ -5,9 +5,12 @@ import { anyBoard, instanceAdmin } from '#services/access/rules.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import type { Database } from '#services/core/postgres/database.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { Ok } from '#services/core/text/fields.js';
 import { isoText } from '#services/core/text/moments.js';
+import type { Cipher } from '#services/core/vault/cipher.js';
+import { RESEAL_BATCH, reseal, type SealedTable } from '#services/core/vault/reseal.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';
 import {
@@ -21,7 +24,7 @@ import {
   useCode,
 } from './codes.js';
 import { passwordToCheck, secondFactorCode } from './operations.js';
-import { assertRightPassword, checkPassword } from './password-check.js';
+import { assertRightPassword, checkPassword } from './passwords.js';
 import { personById } from './people.js';
 
 const STATE = statement(`
@@ -166,3 +169,26 @@ export const resetSecondFactor = mutation({
     return { ok: true as const, wasEnabled };
   },
 });
+
+interface Row {
+  readonly userId: string;
+  readonly enrolmentId: string;
+  readonly sealedSecret: SealedSecret;
+}
+
+const FACTORS: SealedTable<Row> = {
+  next: `
+    SELECT "userId", "enrolmentId", "sealedSecret" FROM "SecondFactor"
+     WHERE "sealedSecret"->>'masterKeyId' <> $1 AND "userId" > $2 ORDER BY "userId" ${RESEAL_BATCH}`,
+  start: [''],
+  keyOf: ({ userId }) => [userId],
+  sealedOf: ({ sealedSecret }) => sealedSecret,
+  placeOf: ({ enrolmentId }) => placeOfSecret(enrolmentId),
+  replace: `
+    UPDATE "SecondFactor" f SET "sealedSecret" = n."sealedSecret"
+      FROM jsonb_to_recordset($1::jsonb) AS n("userId" text, "sealedSecret" jsonb) WHERE f."userId" = n."userId"`,
+  rowOf: ({ userId }, { material, masterKeyId }) => ({ userId, sealedSecret: { material, masterKeyId } }),
+};
+
+/** Reseals the secrets of all authenticator apps with the cipher's current key. */
+export const rekeySecondFactors = (database: Database, cipher: Cipher) => reseal(database, cipher, FACTORS);

@@ -9,7 +9,7 @@ import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
 import { pathId } from '#services/core/text/fields.js';
 import { userRef } from '../admins/rows.js';
-import { endAssistants } from '../assistants/rows.js';
+import { endAssistants } from '../assistants/clients.js';
 import { boardUser } from '../board-keys/rows.js';
 import { personById } from './people.js';
 

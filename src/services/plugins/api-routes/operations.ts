@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Plugin } from '#generated/prisma/client.js';
 import { notFound, statusError } from '#services/core/errors/errors.js';
-import { atMostOnce } from '#services/core/operation/at-most-once.js';
+import { atMostOnce } from '#services/core/operation/idempotency.js';
 import { open, procedure } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonValue } from '#services/core/text/json.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { atMostOnce } from '#services/core/operation/at-most-once.js';
+import { atMostOnce } from '#services/core/operation/idempotency.js';
 import { procedure, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { jsonObject } from '#services/core/text/fields.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
-import { isSecretKey } from '#services/core/vault/secret-names.js';
+import { isSecretKey } from '#services/core/vault/credentials.js';
 
 // Finds the secret fields of a configuration by its schema: these fields hold references, not values.
 

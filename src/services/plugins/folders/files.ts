@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginningOfFile, withExactly } from '#services/core/content/exact-path.js';
-import { isMissingPath } from '#services/core/errors/system-error.js';
+import { isMissingPath } from '#services/core/errors/errors.js';
 import { type FolderList, type ListRequest, listFolder } from './list.js';
 import { FolderFailure } from './model.js';
 import { Escape, folderFailureOf, pathNames, placeWithin } from './paths.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { PluginFolderDeclaration } from '../manifest/model.js';
 import { PluginFolderAccess } from '../manifest/words.js';
 

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isPathWithin } from '#processes/isolation/confinement.js';
 import { ExactPathError } from '#services/core/content/exact-path.js';
-import { isMissingPath, systemCodeOf } from '#services/core/errors/system-error.js';
+import { isMissingPath, systemCodeOf } from '#services/core/errors/errors.js';
 import { FolderFailure } from './model.js';
 
 const MAX_PATH = 1_000;

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { withExactly } from '#services/core/content/exact-path.js';
-import { isMissingPath } from '#services/core/errors/system-error.js';
+import { isMissingPath } from '#services/core/errors/errors.js';
 import { FolderFailure } from './model.js';
 import { Escape, temporaryName } from './paths.js';
 

@@ -3,7 +3,7 @@ import type { PluginWorker } from '#generated/prisma/client.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 const PluginWorkerStatus = describedEnum('PluginWorkerStatus', "The state of a plugin's worker.", {
   starting: 'The worker was started and has not reported ready yet.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PluginJobRun } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const PluginJobStatus = describedEnum('PluginJobStatus', "The state of a plugin job's schedule.", {
   active: 'The job runs on its schedule while the plugin works.',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withoutNul } from '#processes/text.js';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime } from '#services/core/concurrency/time-limit.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import { type PluginCall, PluginFailure } from '../host/port.js';

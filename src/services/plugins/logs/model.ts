@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const PluginLogLevel = describedEnum('PluginLogLevel', "The severity of a line in a plugin's log.", {
   debug: 'Messages for plugin authors.',

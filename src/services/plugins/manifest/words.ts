@@ -1,4 +1,4 @@
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const PluginCategory = describedEnum('PluginCategory', 'The purpose of a plugin.', {
   connector: 'The plugin connects another system.',

@@ -1,5 +1,5 @@
 import type { Plugin } from '#generated/prisma/client.js';
-import { callersCompanies } from '#services/access/callers-companies.js';
+import { callersCompanies } from '#services/access/authority.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { installation } from '#processes/isolation/guarded.js';
 import { anyBoard } from '#services/access/rules.js';
 import { query } from '#services/core/operation/operation.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { text } from '#services/core/text/fields.js';
+import { describedEnum, text } from '#services/core/text/fields.js';
 import { readManifest } from '../manifest/read.js';
 
 /** The folders of the plugin packages that ship with the server: those for use, and those to learn from. */

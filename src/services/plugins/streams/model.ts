@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import type { JsonValue } from '#services/core/text/json.js';
 
 /** The name of a channel, or of a message in it. It appears in URLs and in lines of event streams. */

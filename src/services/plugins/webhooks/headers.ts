@@ -9,7 +9,7 @@ import {
 } from '#services/access/tokens.js';
 import { TOOL_SESSION_HEADER, TOOL_SESSION_PREFIX } from '#services/access/tool-sessions.js';
 import type { Services } from '#services/core/operation/scope.js';
-import { isSecretKey } from '#services/core/vault/secret-names.js';
+import { isSecretKey } from '#services/core/vault/credentials.js';
 
 /** The headers of a request as Node provides them: names in lower case. */
 export type SentHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PluginDelivery } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const PluginDeliveryStatus = describedEnum(
   'PluginDeliveryStatus',

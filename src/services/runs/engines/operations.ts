@@ -3,7 +3,7 @@ import { instanceAdmin } from '#services/access/rules.js';
 import { query } from '#services/core/operation/operation.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { GONE_SECONDS } from './pending.js';
 
 const EngineState = describedEnum('EngineState', 'The state of a process that executes runs.', {

@@ -1,6 +1,6 @@
 import type { OutputStream } from '#adapters/adapter.js';
 import type { RecordedEvent } from '#services/core/journal/journal.js';
-import { isBookkeeping } from '#services/core/operation/bookkeeping.js';
+import { isBookkeeping } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';

@@ -5,8 +5,7 @@ import { type Confinement, workspacesOf } from '#processes/isolation/confinement
 import { confinementOf } from '#processes/isolation/guarded.js';
 import { DomainError, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { companyFolderOf } from '#services/organization/host-folders/home.js';
-import { hostRootsOf } from '#services/organization/host-folders/policy.js';
+import { companyFolderOf, hostRootsOf } from '#services/organization/host-folders/policy.js';
 import { otherFolders } from './folders.js';
 import type { RunInstructions } from './instructions.js';
 import type { RunWorkspace } from './workspace.js';

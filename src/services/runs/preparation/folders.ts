@@ -1,14 +1,12 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { removeTree } from '#services/core/content/remove-tree.js';
-import { DomainError, unprocessable } from '#services/core/errors/errors.js';
-import { systemCodeOf } from '#services/core/errors/system-error.js';
+import { removeTree } from '#services/core/content/exact-path.js';
+import { DomainError, systemCodeOf, unprocessable } from '#services/core/errors/errors.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { Config } from '#services/core/process/config.js';
 import { isUuid } from '#services/core/text/fields.js';
-import { companyFolderOf } from '#services/organization/host-folders/home.js';
-import { assertFolderOfAgent } from '#services/organization/host-folders/policy.js';
+import { assertFolderOfAgent, companyFolderOf } from '#services/organization/host-folders/policy.js';
 import { contains, withoutLinks } from '#services/organization/instance/host-places.js';
 import type { RunWorkspace } from './workspace.js';
 

@@ -1,6 +1,6 @@
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { emitAgent } from '#services/organization/agents/events.js';
+import { emitAgent } from '#services/organization/agents/rows.js';
 import { startSoon } from '../wakes/start.js';
 
 // Skips agents that another transaction has locked. The transaction that ends runs may have locked issues, which come

@@ -4,7 +4,7 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { reserveBudget } from '#services/money/budgets/reserve.js';
-import { isInvokable } from '#services/organization/agents/invokable.js';
+import { isInvokable } from '#services/organization/agents/rows.js';
 import { assertTakeable, isTakenBy, takeForRun } from '#services/work/checkout/take.js';
 import { lockIssues } from '#services/work/issues/rows.js';
 import { deferWakeOf } from '../wakes/defer.js';

@@ -5,8 +5,7 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { query } from '#services/core/operation/operation.js';
 import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { pathId } from '#services/core/text/fields.js';
+import { describedEnum, pathId } from '#services/core/text/fields.js';
 import { RunView } from './model.js';
 import { presentRunFor } from './output-rights.js';
 

@@ -1,5 +1,5 @@
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import { INBOX_ACTIONS_SQL } from '#services/core/operation/bookkeeping.js';
+import { INBOX_ACTIONS_SQL } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { LivenessState } from './model.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
-import { isTerminal } from '#services/core/operation/run-status.js';
+import { isTerminal } from '#services/core/operation/run-requests.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { BillingType, CostStatus } from '#services/money/costs/model.js';
 import { ActiveRunView } from '#services/work/issues/runs.js';
 import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stop-confirmation.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type KnownBy, pidsOf, type Suspect } from '#processes/process-tracking.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 const StopConfirmedHow = describedEnum('StopConfirmedHow', 'The evidence that nothing of a stopped run is left.', {
   namespace: "The namespace of the run's processes has ended with everything in it.",

@@ -3,8 +3,7 @@ import { pidsOf, type Suspect } from '#processes/process-tracking.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { page } from '#services/core/rows/loaders.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { isUuid } from '#services/core/text/fields.js';
+import { describedEnum, isUuid } from '#services/core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
 /** A run, tool call or wake that a stop order stopped. */

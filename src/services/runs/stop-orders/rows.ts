@@ -5,8 +5,7 @@ import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { page } from '#services/core/rows/loaders.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { isUuid, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, isUuid, text, uuid } from '#services/core/text/fields.js';
 
 export type StopRow = StopOrder;
 

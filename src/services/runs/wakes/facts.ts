@@ -2,7 +2,7 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { type HardStopRefusal, reachedHardStop } from '#services/money/budgets/hard-stops.js';
-import { type AgentStanding, agentStandingSql, isInvokable } from '#services/organization/agents/invokable.js';
+import { type AgentStanding, agentStandingSql, isInvokable } from '#services/organization/agents/rows.js';
 import { type DailyLimit, dailyLimitSql } from './daily.js';
 
 /** The facts for a decision about a wake, as the requesting transaction sees them. */

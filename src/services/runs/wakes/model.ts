@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ActorType } from '#services/core/journal/journal.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, type JsonValue } from '#services/core/text/fields.js';
 import { InvocationSource, TriggerDetail } from '#services/work/issues/runs.js';
 
 export const WakeStatus = describedEnum('WakeStatus', 'The state of a request to wake an agent.', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const ProjectionClass = describedEnum('SecretProjectionClass', 'The way in which a value may be passed on.', {
   unclassified: 'Not classified.',

@@ -2,9 +2,11 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Device } from '#adapters/adapter.js';
 import { adapterOf } from '#adapters/registry.js';
 import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { Database } from '#services/core/postgres/database.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import type { Cipher, SealedValue, SecretPlace } from '#services/core/vault/cipher.js';
+import { RESEAL_BATCH, reseal, type SealedTable } from '#services/core/vault/reseal.js';
 
 interface KeyOwner {
   readonly companyId: string;
@@ -17,12 +19,12 @@ interface DeviceKeyRow extends KeyOwner {
 }
 
 /** A sealed private key (PKCS #8 in base64). */
-export type SealedKey = Pick<SealedValue, 'material' | 'masterKeyId'>;
+type SealedKey = Pick<SealedValue, 'material' | 'masterKeyId'>;
 
 /**
  * The key's identity, which the encryption authenticates: it cannot be opened as another agent's key or as a secret.
  */
-export const placeOfKey = ({ companyId, agentId }: KeyOwner): SecretPlace => ({
+const placeOfKey = ({ companyId, agentId }: KeyOwner): SecretPlace => ({
   companyId,
   secretId: `device-key:${agentId}`,
   version: 1,
@@ -98,3 +100,32 @@ export const devicePublicKey: Loader<KeyOwner, string | null> = {
     return owners.map(({ agentId }) => keys.get(agentId) ?? null);
   },
 };
+
+interface Row {
+  readonly companyId: string;
+  readonly agentId: string;
+  readonly sealedPrivate: SealedKey;
+}
+
+const PRIVATE_KEYS: SealedTable<Row> = {
+  next: `
+    SELECT "companyId", "agentId", "sealedPrivate" FROM "AgentDeviceKey"
+     WHERE "sealedPrivate"->>'masterKeyId' <> $1 AND ("companyId", "agentId") > ($2::uuid, $3::uuid)
+     ORDER BY "companyId", "agentId" ${RESEAL_BATCH}`,
+  start: ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'],
+  keyOf: ({ companyId, agentId }) => [companyId, agentId],
+  sealedOf: ({ sealedPrivate }) => sealedPrivate,
+  placeOf: placeOfKey,
+  replace: `
+    UPDATE "AgentDeviceKey" k SET "sealedPrivate" = n."sealedPrivate"
+      FROM jsonb_to_recordset($1::jsonb) AS n("companyId" uuid, "agentId" uuid, "sealedPrivate" jsonb)
+     WHERE k."companyId" = n."companyId" AND k."agentId" = n."agentId"`,
+  rowOf: ({ companyId, agentId }, { material, masterKeyId }) => ({
+    companyId,
+    agentId,
+    sealedPrivate: { material, masterKeyId },
+  }),
+};
+
+/** Seals the private keys of all agents with the cipher's current key. */
+export const rekeyDeviceKeys = (database: Database, cipher: Cipher) => reseal(database, cipher, PRIVATE_KEYS);

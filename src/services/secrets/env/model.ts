@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject } from '#services/core/text/fields.js';
 
 const VariableKind = describedEnum('EnvironmentVariableKind', "The source of an environment variable's value.", {
   plain: 'The value is stored with the variable. The API never returns it.',

@@ -2,7 +2,7 @@ import type { Prisma } from '#generated/prisma/client.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, type DomainError, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import type { SealedValue } from '#services/core/vault/cipher.js';
 import type { SecretProviderId } from '../vaults/model.js';

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Secret } from '#generated/prisma/client.js';
 import { ActorType } from '#services/core/journal/journal.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { SecretProviderId } from '../vaults/model.js';
 
 export const SecretScope = describedEnum('SecretScope', 'The owner of a secret.', {

@@ -5,7 +5,7 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { unprocessable, validationError } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
 import { isEmpty, sentFields } from '#services/core/text/changes.js';

@@ -7,7 +7,7 @@ import { conflict, domainError } from '#services/core/errors/errors.js';
 import { emitterOf } from '#services/core/operation/emitter.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Loader, WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { sentFields } from '#services/core/text/changes.js';
 import { Ok, pathId } from '#services/core/text/fields.js';

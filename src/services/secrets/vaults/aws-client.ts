@@ -1,6 +1,6 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { LRUCache } from 'lru-cache';
-import { inTime } from '#services/core/concurrency/timeout.js';
+import { inTime } from '#services/core/concurrency/time-limit.js';
 import { DomainError } from '#services/core/errors/errors.js';
 import { type FailureReason, ProviderFailure, type VaultFailureCode } from './failure.js';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { validationError } from '#services/core/errors/errors.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, jsonObject } from '#services/core/text/fields.js';
 import { credentialsIn } from '#services/core/vault/sensitive.js';
 
 /** The providers that can store secrets. */

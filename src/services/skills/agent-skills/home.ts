@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#services/core/process/config.js';
-import { agentHomeOf } from '#services/organization/host-folders/home.js';
+import { agentHomeOf } from '#services/organization/host-folders/policy.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 
 /** The folders below an agent's home in which the agent and its programs keep their own skills. */

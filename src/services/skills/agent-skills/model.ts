@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, text, uuid } from '#services/core/text/fields.js';
 
 export const AgentSkillState = describedEnum('AgentSkillState', 'The state of a skill for an agent.', {
   available: 'The skill is not assigned to the agent, but can be.',

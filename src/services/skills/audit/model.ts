@@ -1,4 +1,4 @@
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const SkillAuditVerdict = describedEnum('SkillAuditVerdict', 'The overall result of an audit of the files.', {
   pass: 'The audit has no findings.',

@@ -1,5 +1,5 @@
 import type { Entry, ZipFile } from 'yauzl';
-import { isSystemError } from '#services/core/errors/system-error.js';
+import { isSystemError } from '#services/core/errors/errors.js';
 import { assertPaths, SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, MAX_SOURCE_BYTES } from './model.js';

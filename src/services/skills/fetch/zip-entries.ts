@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
-import { isSystemError } from '#services/core/errors/system-error.js';
+import { isSystemError } from '#services/core/errors/errors.js';
 import { SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { openZipFile } from './zip-file.js';
 

@@ -1,4 +1,4 @@
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const SkillTrustLevel = describedEnum(
   'SkillTrustLevel',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { ownershipCheck } from '#services/core/rows/batched.js';
 import { pathId, rawText, text, uuid } from '#services/core/text/fields.js';
 import { prepareContents } from '#services/organization/assets/content-references.js';
 import { SKILL_SLUG } from '../format/frontmatter.js';

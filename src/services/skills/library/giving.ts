@@ -1,4 +1,4 @@
-import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import { isAtOrBelow } from '#services/access/authority.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { isReviewer } from './versions.js';

@@ -5,7 +5,7 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { deletesOfCompany, type InCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { patchOf } from '#services/core/rows/patch.js';
+import { patchOf } from '#services/core/rows/restore.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId, text } from '#services/core/text/fields.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const SkillAction = describedEnum('SkillAction', 'An operation that the policy allows or denies.', {
   'skills.create': 'Create or fork a skill.',

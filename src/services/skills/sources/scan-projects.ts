@@ -6,7 +6,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { ownershipCheck } from '#services/core/rows/batched.js';
 import { pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { readLocal } from '../fetch/local-folder.js';
 import { MAX_SOURCE_BYTES } from '../fetch/model.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, rawText, text } from '#services/core/text/fields.js';
 import type { TestState } from './state.js';
 
 export const SkillTestStatus = describedEnum('SkillTestStatus', 'The progress or outcome of a skill test.', {

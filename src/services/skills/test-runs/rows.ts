@@ -1,8 +1,7 @@
 import type { SkillTestInput, SkillTestRun } from '#generated/prisma/client.js';
 import { type DomainError, notFound } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type Bind, statement } from '#services/core/postgres/statement.js';
 import { filterOf, idsIn } from '#services/core/rows/filter.js';
 import { byId } from '#services/core/rows/loaders.js';
 import { BY_CREATION, byText, ordersOf } from '#services/core/rows/ordered-pages.js';

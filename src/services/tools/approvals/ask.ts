@@ -6,7 +6,7 @@ import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { requestApproval } from '#services/governance/approvals/create.js';
+import { requestApproval } from '#services/governance/approvals/operations.js';
 import { askOnIssue } from '#services/work/interactions/create.js';
 import { ConfirmationPayload } from '#services/work/interactions/payloads.js';
 import { isClosedStatus } from '#services/work/issues/model.js';

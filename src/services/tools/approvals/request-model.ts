@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ToolActionRequest } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject } from '#services/core/text/fields.js';
 import { ToolArgumentsSummary } from '../calls/model.js';
 import type { ActionStatus } from './transitions.js';
 

@@ -1,7 +1,6 @@
 import type { ToolActionRequest } from '#generated/prisma/client.js';
-import type { Bind } from '#services/core/postgres/bind.js';
 import { tableColumns } from '#services/core/postgres/columns.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type Bind, statement } from '#services/core/postgres/statement.js';
 import { rowsBy } from '#services/core/rows/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { byId, page } from '#services/core/rows/loaders.js';

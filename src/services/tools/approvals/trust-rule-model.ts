@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { timestamp } from '#services/core/text/fields.js';
+import { describedEnum, timestamp } from '#services/core/text/fields.js';
 import { MAX_PRIORITY, policyFields } from '../policies/model.js';
 
 const ToolArgumentMode = describedEnum('ToolArgumentMode', 'The arguments that a trust rule covers.', {

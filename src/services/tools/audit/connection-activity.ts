@@ -3,8 +3,8 @@ import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal
 import { query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ActivityView, presentActivity } from '#services/core/rows/activity-view.js';
 import { page } from '#services/core/rows/loaders.js';
+import { ActivityView, presentActivity } from '#services/core/rows/present.js';
 import { presentActionRequest, ToolActionRequestView } from '../approvals/request-model.js';
 import { actionRequestsOfConnection } from '../approvals/request-rows.js';
 import type { ConnectionRow } from '../connections/model.js';

@@ -3,8 +3,7 @@ import { badRequest } from '#services/core/errors/errors.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { listsByNumber } from '#services/core/rows/batched.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { moment } from '#services/core/text/fields.js';
+import { describedEnum, moment } from '#services/core/text/fields.js';
 
 const ToolCallCountBy = describedEnum('ToolCallCountBy', 'The grouping of counted tool calls.', {
   hour: 'The hour in which the calls arrived, in UTC. Includes hours without calls.',

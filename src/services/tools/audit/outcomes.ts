@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { STATUS_NOW } from '../approvals/requests.js';
 import type { ToolCallStatus } from '../calls/model.js';
 

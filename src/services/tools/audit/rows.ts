@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { JournalEvent } from '#services/core/journal/journal.js';
 import { positionsWithin } from '#services/core/journal/positions.js';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { tableColumns } from '#services/core/postgres/columns.js';
-import { patternOf } from '#services/core/postgres/patterns.js';
+import { patternOf, tableColumns } from '#services/core/postgres/columns.js';
+import type { Bind } from '#services/core/postgres/statement.js';
 import { type FilterOf, filterOf, idsIn, inColumn, TimeRange } from '#services/core/rows/filter.js';
 import { page } from '#services/core/rows/loaders.js';
 import { text, uuid } from '#services/core/text/fields.js';

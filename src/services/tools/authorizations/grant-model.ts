@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolGrant, ToolGrantDelegation } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const ToolGrantKind = describedEnum('ToolGrantKind', 'The kind of owner of a grant.', {
   organization: 'The company. Calls use its grant for callers that have no grant of their own.',

@@ -1,7 +1,6 @@
 import type { ToolGrant, ToolGrantDelegation } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type Bind, statement } from '#services/core/postgres/statement.js';
 import { listsByNumber } from '#services/core/rows/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { byId, page } from '#services/core/rows/loaders.js';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { ToolGrant } from '#generated/prisma/client.js';
-import { assertAgentOf } from '#services/access/belonging.js';
 import { board, isWriter } from '#services/access/rules.js';
+import { assertAgentOf } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { type Deletion, type InCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid, uuid } from '#services/core/text/fields.js';
 import { personOf } from '#services/people/members/person-rows.js';

@@ -7,8 +7,7 @@ import { type InCompany, procedure } from '#services/core/operation/operation.js
 import type { Scope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { isUuid, uuid } from '#services/core/text/fields.js';
+import { describedEnum, isUuid, uuid } from '#services/core/text/fields.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { ConnectionNotFound } from '../connections/policy.js';
 import { connectionNode } from '../connections/rows.js';

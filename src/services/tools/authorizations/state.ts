@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statement } from '#services/core/postgres/statement.js';
 import { rowsByNumber } from '#services/core/rows/batched.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 const ToolClientKind = describedEnum('ToolOAuthClientKind', "Orgraph's registration at an authorization server.", {
   pre_registered: 'A person registered Orgraph there.',

@@ -1,4 +1,4 @@
-import { assertAgentOf } from '#services/access/belonging.js';
+import { assertAgentOf } from '#services/access/tenancy.js';
 import type { AgentActor, BoardActor } from '#services/core/actors/actor.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';

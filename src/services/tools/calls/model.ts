@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject } from '#services/core/text/fields.js';
 import { ToolActorType } from '../policies/call.js';
 
 export const ToolArgumentsSummary = z

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import { z } from 'zod';
 import type { ToolCatalogEntry } from '#generated/prisma/client.js';
 import { canonicalJson } from '#services/core/text/canonical.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 // The comparison for the review of a changed tool: its server's present definition beside the earlier one.

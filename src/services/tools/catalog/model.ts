@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ToolCatalogEntry } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject } from '#services/core/text/fields.js';
 
 export const ToolCatalogEntryStatus = describedEnum('ToolCatalogEntryStatus', 'Only active tools can be called.', {
   active: 'The tool may be called where policies and profiles allow it.',

@@ -1,8 +1,7 @@
 import type { ToolCatalogEntry } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { filterOf, inColumn } from '#services/core/rows/filter.js';
-import { byId } from '#services/core/rows/loaders.js';
-import { lockedBy } from '#services/core/rows/located-by.js';
+import { byId, lockedBy } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { text } from '#services/core/text/fields.js';
 import { ToolCatalogEntryStatus, ToolEntryRisk, ToolQuarantineReason } from './model.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { badRequest, unprocessable, validationError } from '#services/core/errors/errors.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, text, uuid } from '#services/core/text/fields.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { KNOWN_CREDENTIALS } from '#services/core/vault/sensitive.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';

@@ -4,7 +4,7 @@ import { unprocessable } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { ownershipCheck } from '#services/core/rows/batched.js';
 import { isUuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../enabled.js';
 import { type ConnectionRow, installsInput, presentInstall, ToolInstallView } from './model.js';

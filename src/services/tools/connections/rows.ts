@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { ToolConnection, ToolInstall } from '#generated/prisma/client.js';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type Bind, statement } from '#services/core/postgres/statement.js';
 import { listsByNumber, rowsByNumber } from '#services/core/rows/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { byId, page } from '#services/core/rows/loaders.js';
-import { locatedBy, lockedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy, lockedBy, page } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { ToolStatus } from '../servers/model.js';

@@ -1,7 +1,7 @@
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { templateByKey } from '../servers/template-rows.js';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { REASONS, type ReasonCode } from './reasons.js';
 
 export const ToolDecisionKind = describedEnum('ToolDecisionKind', 'The decision about a tool call.', {

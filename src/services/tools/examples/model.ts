@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { ToolCatalogEntryView, ToolEntryRisk } from '../catalog/model.js';
 import { ToolTransport } from '../connections/config.js';
 import { ToolConnectionView } from '../connections/model.js';

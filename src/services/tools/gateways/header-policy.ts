@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { isUuid, text } from '#services/core/text/fields.js';
+import { describedEnum, isUuid, text } from '#services/core/text/fields.js';
 import { isSensitiveHeader } from '#services/core/vault/credentials.js';
 import { mayForward, maySend } from '../connections/headers.js';
 import { blockVersion } from './block-version.js';

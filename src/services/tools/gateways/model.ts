@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ToolGateway } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { ToolStatus } from '../servers/model.js';
 import {
   AuthConfigInput,

@@ -4,7 +4,7 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { patchOf } from '#services/core/rows/patch.js';
+import { patchOf } from '#services/core/rows/restore.js';
 import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../enabled.js';

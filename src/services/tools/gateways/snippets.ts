@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 // Configuration snippets for clients. A snippet never contains the token: it uses an environment variable or a prompt
 // if the client supports one, otherwise a placeholder.

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { GatewayAction } from '#services/core/actors/actor.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { moment, text } from '#services/core/text/fields.js';
+import { describedEnum, moment, text } from '#services/core/text/fields.js';
 
 export const ToolGatewayAction = describedEnum('ToolGatewayAction', 'An action that a gateway token allows.', {
   'tools/list': 'List the tools.',

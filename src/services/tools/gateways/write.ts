@@ -3,7 +3,7 @@ import { Prisma, type ToolGateway } from '#generated/prisma/client.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { changeDetails, sentFields } from '#services/core/text/changes.js';
 import { urlKeyOf } from '#services/core/text/names.js';
 import { holdForGateway } from '../profiles/gateway-profile.js';

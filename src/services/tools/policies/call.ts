@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import type { EntryRisk } from '../catalog/risk.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockCompany } from '#services/access/tenancy.js';
 import { mutation } from '#services/core/operation/operation.js';
-import { pick } from '#services/core/text/pick.js';
+import { pick } from '#services/core/text/group-by.js';
 import { appsEnabled } from '../enabled.js';
 import { toolsAdmin } from '../managers.js';
 import {

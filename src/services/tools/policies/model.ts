@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, text } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, text } from '#services/core/text/fields.js';
 import { conditionOf } from './conditions.js';
 import { ToolConditions } from './conditions-model.js';
 import { ToolRateLimit } from './rate-limits.js';

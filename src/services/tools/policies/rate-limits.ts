@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import type { ToolCall } from './call.js';
 
 export const ToolRateKey = describedEnum('ToolRateKey', 'A property that calls must share to be counted together.', {

@@ -4,7 +4,7 @@ import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { isUuid, jsonObject, pathId, text } from '#services/core/text/fields.js';
 import { appsEnabled } from '../enabled.js';

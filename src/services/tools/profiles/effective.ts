@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import type { CallContext } from '../policies/call.js';
 
 export const ToolBindingTarget = describedEnum('ToolBindingTarget', 'A kind of target to which profiles are bound.', {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { badRequest } from '#services/core/errors/errors.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { groupBy } from '#services/core/text/group-by.js';
 import type { RiskLevel } from '../catalog/risk.js';
 import type { ToolCall } from '../policies/call.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { ToolRiskLevel } from '../catalog/risk.js';
 import { assertCanMatch } from '../policies/can-match.js';
 import { conditionOf } from '../policies/conditions.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { type EntryRisk, type RiskLevel, rankOf } from '../catalog/risk.js';
 import { bindingIndexOf, effectiveProfiles, type ProfileBinding, type ProfileTarget } from './effective.js';
 import type { ProfileEntry } from './entries.js';

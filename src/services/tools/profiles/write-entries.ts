@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Prisma, type ToolProfile, type ToolProfileEntry } from '#generated/prisma/client.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { ownershipCheck } from '#services/core/rows/batched.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { assertProfileEntry, comparedBy } from './entries.js';

@@ -1,4 +1,4 @@
-import { isSecretKey } from '#services/core/vault/secret-names.js';
+import { isSecretKey } from '#services/core/vault/credentials.js';
 
 const SENSITIVE_WORDS =
   /token|secret|password|passwd|authorization|apikey|credential|jwt|privatekey|clientsecret|cookie/;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ToolRuntimeSlot } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject } from '#services/core/text/fields.js';
 
 export const ToolRuntimeStatus = describedEnum('ToolRuntimeStatus', "The status of a connection's program.", {
   starting: 'The program is starting.',

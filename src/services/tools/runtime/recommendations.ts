@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import type { RuntimeMetrics } from './metrics.js';
 
 export const ToolRuntimeSeverity = describedEnum('ToolRuntimeSeverity', 'The severity of a watched condition.', {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 
 export const ToolApplicationType = describedEnum('ToolApplicationType', 'The way Orgraph reaches an application.', {
   mcp_http: 'An MCP server over HTTP.',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { Prisma, type ToolApplication } from '#generated/prisma/client.js';
-import { assertAgentOf, assertMemberOf } from '#services/access/belonging.js';
 import { board, boardReader } from '#services/access/rules.js';
-import { companyKeyById } from '#services/access/tenancy.js';
+import { assertAgentOf, assertMemberOf, companyKeyById } from '#services/access/tenancy.js';
 import { conflict, domainError, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
-import { patchOf } from '#services/core/rows/patch.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
+import { patchOf } from '#services/core/rows/restore.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { urlKeyOf } from '#services/core/text/names.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, jsonObject, rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { toolKey } from './model.js';
 
 const ToolStdioTemplateStatus = describedEnum('ToolStdioTemplateStatus', 'Connections can use active templates only.', {

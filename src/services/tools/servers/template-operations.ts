@@ -7,7 +7,7 @@ import { conflict, notFound, unprocessable } from '#services/core/errors/errors.
 import { eventSubject } from '#services/core/journal/journal.js';
 import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { refuseDuplicate } from '#services/core/postgres/duplicates.js';
+import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { pathId, rawText } from '#services/core/text/fields.js';
 import { appsEnabled } from '../enabled.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { ToolCallDecision } from '../calls/model.js';
 import { ToolDecisionKind, ToolReasonCode } from '../decisions/model.js';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, rawText, text } from '#services/core/text/fields.js';
 
 export const SmokeLabServiceId = describedEnum('SmokeLabServiceId', 'A service of the smoke lab.', {
   'fake-oauth': 'A fake OAuth provider. Its tokens give access only to the fixture of the lab.',

@@ -8,7 +8,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import { isCursorOf } from '#services/core/postgres/page-cursors.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { patchOf } from '#services/core/rows/patch.js';
+import { patchOf } from '#services/core/rows/restore.js';
 import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { smokeLabEnabled } from './gate.js';

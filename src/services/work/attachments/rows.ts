@@ -1,12 +1,10 @@
 import type { Asset, IssueAttachment } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { statement } from '#services/core/postgres/statement.js';
+import { type Bind, statement } from '#services/core/postgres/statement.js';
 import { listsBy } from '#services/core/rows/batched.js';
 import { amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { byId } from '#services/core/rows/loaders.js';
-import { locatedBy } from '#services/core/rows/located-by.js';
+import { byId, locatedBy } from '#services/core/rows/loaders.js';
 import { oldestFirst } from '#services/core/rows/pages-by-age.js';
 import { text, uuid } from '#services/core/text/fields.js';
 

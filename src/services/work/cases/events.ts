@@ -3,8 +3,7 @@ import type { Case } from '#generated/prisma/client.js';
 import { actionsOf } from '#services/core/journal/vocabulary.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { canonicalJson } from '#services/core/text/canonical.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonObject } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject } from '#services/core/text/fields.js';
 import type { CaseKey } from './rows.js';
 
 /** The kinds of events in the timeline of a case. */

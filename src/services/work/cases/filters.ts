@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Case } from '#generated/prisma/client.js';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { membershipScan } from '#services/core/postgres/membership-scan.js';
+import { membershipScan, patternOf } from '#services/core/postgres/columns.js';
 import type { PageSelection, PageSpec } from '#services/core/postgres/page-statement.js';
-import { patternOf } from '#services/core/postgres/patterns.js';
+import type { Bind } from '#services/core/postgres/statement.js';
 import { amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { BY_CREATION, byColumn, ordersOf } from '#services/core/rows/ordered-pages.js';
 import { rawText, shownText, text, uuid } from '#services/core/text/fields.js';

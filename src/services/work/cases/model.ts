@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Case, Label } from '#generated/prisma/client.js';
 import { domainError, forbidden, notFound } from '#services/core/errors/errors.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject } from '#services/core/text/fields.js';
-import { LabelView, presentLabel } from '#services/organization/labels/model.js';
+import { describedEnum, jsonObject } from '#services/core/text/fields.js';
+import { LabelView, presentLabel } from '#services/organization/labels/rows.js';
 
 export const CaseStatus = describedEnum('CaseStatus', 'The statuses of a case.', {
   draft: 'Not started.',

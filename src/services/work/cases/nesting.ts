@@ -2,7 +2,7 @@ import type { Case } from '#generated/prisma/client.js';
 import { takeTurn } from '#services/core/locks/advisory-lock.js';
 import type { Loader, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { parentage } from '#services/core/rows/parentage.js';
+import { parentage } from '#services/core/rows/batched.js';
 import { CaseParentCycle } from './model.js';
 import { caseOf } from './rows.js';
 

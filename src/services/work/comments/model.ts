@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const CommentAuthorType = describedEnum('CommentAuthorType', 'The kinds of authors of a comment.', {
   user: 'A person.',

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { AnnotationThread, Document } from '#generated/prisma/client.js';
 import { domainError, notFound } from '#services/core/errors/errors.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { pathId, rawText, uuid } from '#services/core/text/fields.js';
+import { describedEnum, pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
 import { MAX_OPEN_THREADS } from './reanchor.js';
 

@@ -4,7 +4,7 @@ import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { reachedHardStop } from '#services/money/budgets/hard-stops.js';
-import { isInvokable, standingOf } from '#services/organization/agents/invokable.js';
+import { isInvokable, standingOf } from '#services/organization/agents/rows.js';
 
 /** The agent or person who should answer; null for everybody who may answer. */
 export interface Addressee {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { InteractionKind, PayloadView } from './payloads.js';
 import { InteractionResultView } from './results.js';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, rawText, text } from '#services/core/text/fields.js';
 import { IssuePriority, WorkMode } from '../issues/model.js';
 
 // The payloads of interactions by their kind. Defaults are stored: a stored payload is complete.

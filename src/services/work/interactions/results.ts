@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 import { payloadVersion, TargetType } from './payloads.js';
 
 // The results of interactions by their kind. They are strict, because each one is recognized by its fields.

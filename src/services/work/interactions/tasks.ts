@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Interaction, Issue } from '#generated/prisma/client.js';
-import { assertIssuesOf } from '#services/access/belonging.js';
+import { assertIssuesOf } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { ownershipCheck } from '#services/core/rows/belonging.js';
+import { ownershipCheck } from '#services/core/rows/batched.js';
 import { assertGoalsOf } from '#services/organization/goals/rows.js';
 import { ensureLabels } from '#services/organization/labels/operations.js';
 import { assertProjectsOf } from '#services/organization/projects/rows.js';

@@ -2,7 +2,7 @@ import type { Issue, Prisma } from '#generated/prisma/client.js';
 import { actingPlugin } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
-import type { Once } from '#services/core/rows/once-each.js';
+import type { Once } from '#services/core/rows/batched.js';
 import { canonicalJson } from '#services/core/text/canonical.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { assertGoalsOf } from '#services/organization/goals/rows.js';

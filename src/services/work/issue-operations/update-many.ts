@@ -3,7 +3,7 @@ import type { Issue } from '#generated/prisma/client.js';
 import { DomainError, RateLimitError, unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { onceEach } from '#services/core/rows/once-each.js';
+import { onceEach } from '#services/core/rows/batched.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { assertNotAtWork, issueCommenter } from '../issues/policy.js';
 import { IssueNotFound, issuesByRef, reloadIssues } from '../issues/rows.js';

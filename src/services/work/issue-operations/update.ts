@@ -4,7 +4,7 @@ import { badRequest, forbidden, unprocessable } from '#services/core/errors/erro
 import { type Allow, mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { checkEach, type Once } from '#services/core/rows/once-each.js';
+import { checkEach, type Once } from '#services/core/rows/batched.js';
 import { changeIssueLabels } from '#services/organization/labels/operations.js';
 import { addComment } from '../comments/add-comment.js';
 import { CommentView, presentComment } from '../comments/model.js';

@@ -1,4 +1,4 @@
-import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import { isAtOrBelow } from '#services/access/authority.js';
 import { membershipOf } from '#services/access/grants.js';
 import { holds } from '#services/access/rules.js';
 import { type Actor, isLocalBoard, isServer } from '#services/core/actors/actor.js';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import type { JsonValue } from '#services/core/text/fields.js';
+import { describedEnum, type JsonValue } from '#services/core/text/fields.js';
 import { type IssuePriority, type IssueSummary, IssueSummaryView } from './model.js';
 import { parkedRun } from './runs.js';
 

@@ -2,8 +2,7 @@ import { unprocessable } from '#services/core/errors/errors.js';
 import { takeTurn } from '#services/core/locks/advisory-lock.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { listsByNumber } from '#services/core/rows/batched.js';
-import { parentage } from '#services/core/rows/parentage.js';
+import { listsByNumber, parentage } from '#services/core/rows/batched.js';
 import type { IssueKey, OpenBlocker } from './model.js';
 
 /** The unresolved blockers of an issue, by its id; only a blocker that is done is resolved. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, text, timestamp, uuid } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, text, timestamp, uuid } from '#services/core/text/fields.js';
 
 const MonitorKind = describedEnum('MonitorKind', 'The kinds of events that an issue can wait for.', {
   external_service: 'An event in an external service.',

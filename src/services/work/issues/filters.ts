@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Bind } from '#services/core/postgres/bind.js';
-import { membershipScan } from '#services/core/postgres/membership-scan.js';
+import { membershipScan } from '#services/core/postgres/columns.js';
+import type { Bind } from '#services/core/postgres/statement.js';
 import { allowedValues, amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { moment, rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, moment, rawText, text, uuid } from '#services/core/text/fields.js';
 import { attentionSql } from './attention.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
 

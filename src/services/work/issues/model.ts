@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Issue, Label } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { type JsonObject, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { describedEnum, type JsonObject, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { redactAdapterConfig } from '#services/core/vault/settings-redaction.js';
 import { agentFields } from '#services/organization/agents/model.js';
-import { LabelView, presentLabel } from '#services/organization/labels/model.js';
+import { LabelView, presentLabel } from '#services/organization/labels/rows.js';
 import {
   ExecutionPolicyView,
   ExecutionStateView,

@@ -4,7 +4,7 @@ import { companyWriter, holds } from '#services/access/rules.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import type { Allow, InCompany } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import { checkEach } from '#services/core/rows/once-each.js';
+import { checkEach } from '#services/core/rows/batched.js';
 import { assertHoldsIssue } from './locks.js';
 
 /** Every writer of the company may comment. The run that an agent's request names must be its own and live. */

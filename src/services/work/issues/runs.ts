@@ -4,7 +4,7 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { rowsByNumber } from '#services/core/rows/batched.js';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/fields.js';
 
 export const RunStatus = describedEnum('RunStatus', 'The statuses of a run.', {
   queued: 'Waiting to start.',

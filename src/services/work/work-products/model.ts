@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { presenterOf } from '#services/core/rows/present.js';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text } from '#services/core/text/fields.js';
+import { describedEnum, jsonObject, rawText, text } from '#services/core/text/fields.js';
 
 export const WorkProductType = describedEnum('WorkProductType', 'The types of work products.', {
   preview_url: 'A preview deployment.',

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { hireAgent } from '#services/organization/agents/hires.js';
 import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
 import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
-import { agentHomeOf } from '#services/organization/host-folders/home.js';
+import { agentHomeOf } from '#services/organization/host-folders/policy.js';
 import { listAgentSkills, syncAgentSkills } from '#services/skills/agent-skills/operations.js';
 import { deleteSkill, updateSkill } from '#services/skills/library/operations.js';
 import { renameSkill } from '#services/skills/library/rename.js';

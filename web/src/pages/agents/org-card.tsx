@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { CARD } from '../../../../src/services/organization/org-chart/layout.js';
-import { truncate } from '../../../../src/services/organization/org-chart/text.js';
+import { CARD, truncate } from '../../../../src/services/organization/org-chart/layout.js';
 import { words } from '../../format/words.js';
 import { AGENT_TONES } from '../../parts/statuses.js';
 import { classes } from '../../ui/classes.js';

@@ -2,9 +2,8 @@ import { authorOf } from '#services/core/actors/actor.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { keepSources } from '#services/organization/assets/content-references.js';
 import type { PreparedContent } from '../plan/prepare.js';
-import type { ImportContext } from './context.js';
+import { type ImportContext, rowInserter } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { rowInserter } from './rows.js';
 
 const insertAssets = rowInserter('Asset', [
   'id',

@@ -1,4 +1,5 @@
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { Plan } from '../plan/plan.js';
 import type { PreparedPackage } from '../plan/prepare.js';
 import type { ImportContents } from '../plan/target.js';
@@ -36,4 +37,21 @@ const TOGETHER = 500;
 
 export function* batchesOf<T>(rows: readonly T[], size = TOGETHER): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
+}
+
+/**
+ * Inserts rows into a table, many with each statement. Columns that are not listed take their defaults.
+ * @throws if a row has a column that is not listed, because its value would be lost
+ */
+export function rowInserter(table: string, columns: readonly string[], onConflict = '') {
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  const insert = statement(`
+    INSERT INTO "${table}" (${names})
+    SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb) ${onConflict}`);
+  const knownColumns = new Set(columns);
+  return async (scope: WriteScope, rows: readonly object[]): Promise<void> => {
+    const lost = rows.flatMap((row) => Object.keys(row)).find((column) => !knownColumns.has(column));
+    if (lost) throw new Error(`The import does not write ${lost} of ${table}`);
+    for (const batch of batchesOf(rows)) await scope.sql(insert, [JSON.stringify(batch)]);
+  };
 }

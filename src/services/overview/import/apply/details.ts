@@ -2,9 +2,8 @@ import { authorOf, runIdOf } from '#services/core/actors/actor.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { IMPORTED_AUTHOR } from '#services/overview/package/shapes.js';
-import { batchesOf, type ImportContext } from './context.js';
+import { batchesOf, type ImportContext, rowInserter } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { rowInserter } from './rows.js';
 
 // Labels, blockers, comments and work products of the tasks of a package.
 

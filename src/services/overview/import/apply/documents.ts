@@ -4,12 +4,11 @@ import { uuid7 } from '#services/core/text/uuid7.js';
 import { issueOwner } from '#services/work/documents/issue-home.js';
 import { documentFields } from '#services/work/documents/model.js';
 import { putDocument } from '#services/work/documents/write.js';
-import { fieldOf } from '../parse/field.js';
+import { fieldOf } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { packageFileText } from '../receive/files.js';
-import { batchesOf, type ImportContext } from './context.js';
+import { batchesOf, type ImportContext, rowInserter } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { rowInserter } from './rows.js';
 
 const times = ['createdAt', 'updatedAt'];
 const insertDocuments = rowInserter('Document', [

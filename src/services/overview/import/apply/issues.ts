@@ -11,9 +11,8 @@ import { takeNumbers } from '#services/work/issues/numbers.js';
 import { timesOf } from '#services/work/issues/status.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
-import { statusAtArrival } from '../plan/references.js';
-import { agentIdOf, batchesOf, type ImportContext, idOf } from './context.js';
-import { rowInserter } from './rows.js';
+import { statusAtArrival } from '../plan/prepare.js';
+import { agentIdOf, batchesOf, type ImportContext, idOf, rowInserter } from './context.js';
 
 type Watched = Pick<Issue, 'status' | 'assigneeAgentId' | 'assigneeUserId'>;
 

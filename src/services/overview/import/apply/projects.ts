@@ -1,9 +1,14 @@
 import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { brandingEditor } from '#services/organization/companies/operations.js';
+import { companyById } from '#services/organization/companies/rows.js';
+import { openCompany } from '#services/organization/companies/status.js';
 import { insertProject } from '#services/organization/projects/insert.js';
 import { newWorkspace } from '#services/organization/projects/model.js';
 import { insertWorkspace } from '#services/organization/projects/workspaces.js';
-import { fieldOf } from '../parse/field.js';
-import type { PlannedProject } from '../plan/plan.js';
+import { fieldOf, type ParsedPackage } from '../parse/parsed.js';
+import type { Plan, PlannedProject } from '../plan/plan.js';
+import { importLogo } from './attachments.js';
 import { agentIdOf, type ImportContext } from './context.js';
 import { importVariables } from './variables.js';
 
@@ -64,4 +69,37 @@ async function importProject(context: ImportContext, planned: PlannedProject): P
     });
   }
   return { slug, id: created.id, action: 'created', name: created.name, reason };
+}
+
+/** Creates the company of a package, possibly under another name. @returns its id */
+export function openImported(scope: WriteScope, { manifest }: ParsedPackage, plan: Plan): Promise<string> {
+  const company = plan.include.company ? manifest.company : null;
+  return openCompany(scope, {
+    name: plan.companyName,
+    description: company?.description ?? null,
+    primaryColor: company?.branding.primaryColor ?? null,
+    requireBoardApprovalForNewAgents: company?.requireBoardApprovalForNewAgents ?? false,
+    budgetMonthlyCents: company?.budgetMonthlyCents ?? 0,
+  });
+}
+
+/** Applies the package's branding to a new company or to one that the import replaces. Its budget and rules stay. */
+export async function brandCompany(context: ImportContext): Promise<boolean> {
+  const { scope, companyId, plan, parsed } = context;
+  const { manifest } = parsed;
+  if (!manifest.company || !plan.include.company || plan.companyAction === 'none') return false;
+  const company = await companyById(scope, { companyId });
+  const logoAssetId = await importLogo(context);
+  const { description, branding } = manifest.company;
+  const look = { description, primaryColor: branding.primaryColor, ...(logoAssetId && { logoAssetId }) };
+  if (plan.companyAction === 'update') await brandingEditor(scope, company);
+  const changedKeys = Object.keys(look).filter(
+    (key) => look[key as keyof typeof look] !== company[key as 'description'],
+  );
+  if (changedKeys.length === 0) return false;
+  await scope.db.company.update({ where: { id: companyId }, data: look, select: { id: true } });
+  if (plan.companyAction === 'update') {
+    scope.emit({ ...eventSubject('company', company), action: 'company.branding_updated', details: { changedKeys } });
+  }
+  return plan.companyAction === 'update';
 }

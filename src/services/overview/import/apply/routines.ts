@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addSchedules } from '#services/automation/routines/add-schedules.js';
-import { insertRoutine } from '#services/automation/routines/create.js';
+import { insertRoutine } from '#services/automation/routines/definition.js';
 import { routineFields } from '#services/automation/routines/model.js';
-import { fieldOf } from '../parse/field.js';
+import { addSchedules } from '#services/automation/routines/trigger-settings.js';
+import { fieldOf } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { agentIdOf, type ImportContext, idOf } from './context.js';
 

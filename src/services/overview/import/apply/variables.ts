@@ -7,7 +7,7 @@ import { EnvVariables, storedEnv } from '#services/secrets/env/operations.js';
 import { storeSecret } from '#services/secrets/secrets/create.js';
 import { emitSecret } from '#services/secrets/secrets/events.js';
 import { secretName, secretValue } from '#services/secrets/secrets/model.js';
-import { fieldOf } from '../parse/field.js';
+import { fieldOf } from '../parse/parsed.js';
 import type { ImportContext } from './context.js';
 
 const KEYS = statement(`

@@ -6,8 +6,7 @@ import { agentFields } from '#services/organization/agents/model.js';
 import type { PackageExtension } from '#services/overview/package/extension.js';
 import { AGENT_ENTRY, agentFile, agentFolder } from '#services/overview/package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
-import { fieldOf } from './field.js';
-import type { MarkdownParts, ParsedAgent } from './parsed.js';
+import { fieldOf, type MarkdownParts, type ParsedAgent } from './parsed.js';
 import { assertDistinct, foldersWith, markdownOf, textAt, textsAt } from './read-markdown.js';
 
 type SaidAgent = PackageExtension['agents'][string];

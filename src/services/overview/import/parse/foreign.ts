@@ -2,7 +2,7 @@ import { sniffImage } from '#services/core/content/images.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 import { AGENT_ICONS } from '#services/organization/agents/appearance.js';
 import { AgentRole } from '#services/organization/agents/model.js';
-import { blobHash } from '#services/overview/package/hashes.js';
+import { blobHash } from '#services/overview/package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import { objectAt } from './versions.js';
 

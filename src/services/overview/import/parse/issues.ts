@@ -8,8 +8,7 @@ import { documentFields, documentRef } from '#services/work/documents/model.js';
 import { issueFields } from '#services/work/issues/model.js';
 import { newWorkProductFields } from '#services/work/work-products/model.js';
 import type { PackageFiles } from '../receive/files.js';
-import { fieldOf } from './field.js';
-import type { MarkdownParts, ParsedIssue } from './parsed.js';
+import { fieldOf, type MarkdownParts, type ParsedIssue } from './parsed.js';
 import { assertDistinct, foldersWith, markdownOf, textAt } from './read-markdown.js';
 
 type SaidTask = PackageExtension['tasks'][string];

@@ -2,15 +2,19 @@ import { unprocessable } from '#services/core/errors/errors.js';
 import { urlKeyOf } from '#services/core/text/names.js';
 import { companyFields } from '#services/organization/companies/model.js';
 import type { PackageExtension } from '#services/overview/package/extension.js';
-import { blobHash } from '#services/overview/package/hashes.js';
-import { blobFile, COMPANY_FILE, EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '#services/overview/package/layout.js';
+import {
+  blobFile,
+  blobHash,
+  COMPANY_FILE,
+  EXTENSION_FILE,
+  FOREIGN_EXTENSION_FILE,
+} from '#services/overview/package/layout.js';
 import type { PackageManifest } from '#services/overview/package/manifest.js';
 import type { PackageFiles } from '../receive/files.js';
 import { agentsIn } from './agents.js';
 import { extensionOf } from './extension-file.js';
-import { fieldOf } from './field.js';
 import { parseIssues } from './issues.js';
-import type { ParsedPackage } from './parsed.js';
+import { fieldOf, type ParsedPackage } from './parsed.js';
 import { projectsIn } from './projects.js';
 import { markdownOf, textAt } from './read-markdown.js';
 import { skillsIn } from './skills.js';

@@ -3,8 +3,7 @@ import { newWorkspace, projectFields } from '#services/organization/projects/mod
 import type { PackageExtension } from '#services/overview/package/extension.js';
 import { projectFile } from '#services/overview/package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
-import { fieldOf } from './field.js';
-import type { MarkdownParts, ParsedProject } from './parsed.js';
+import { fieldOf, type MarkdownParts, type ParsedProject } from './parsed.js';
 import { assertDistinct, foldersWith, markdownOf, textAt } from './read-markdown.js';
 
 type SaidProject = PackageExtension['projects'][string];

@@ -6,7 +6,7 @@ import { besideServer } from '#services/core/process/own-programs.js';
 import type { FrontMatter } from '#services/core/text/front-matter.js';
 import type { FrontMatterRequest } from '#services/core/text/front-matter-thread.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { readMarkdownFile, withoutMargins } from '#services/overview/package/frontmatter.js';
+import { readMarkdownFile, withoutMargins } from '#services/overview/package/layout.js';
 import { type PackageFiles, packageFileText } from '../receive/files.js';
 import type { MarkdownParts } from './parsed.js';
 

@@ -1,9 +1,7 @@
 import { unprocessable } from '#services/core/errors/errors.js';
-import { documentHash } from '#services/overview/package/hashes.js';
-import { blobFile } from '#services/overview/package/layout.js';
+import { blobFile, documentHash } from '#services/overview/package/layout.js';
 import { packageFileText } from '../receive/files.js';
-import { OtherContent } from './contents.js';
-import type { ParsedPackage } from './parsed.js';
+import { OtherContent, type ParsedPackage } from './parsed.js';
 
 type Unverified = Omit<ParsedPackage, 'warnings'>;
 

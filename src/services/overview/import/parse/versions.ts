@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#services/core/text/json.js';
-import { SCHEMA_VERSION } from '#services/overview/package/limits.js';
+import { SCHEMA_VERSION } from '#services/overview/package/layout.js';
 
 /** An upgraded extension file, with warnings about the upgrade. */
 interface Step {

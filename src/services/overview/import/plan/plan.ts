@@ -2,7 +2,7 @@ import { urlKeyOf, withFreeShortname } from '#services/core/text/names.js';
 import { slugFor } from '#services/skills/format/slug.js';
 import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from '../parse/parsed.js';
 import type { ImportRequest } from '../receive/input.js';
-import { lostReferences } from './references.js';
+import { lostReferences } from './prepare.js';
 import type { ImportContents } from './target.js';
 
 type Action = 'create' | 'update' | 'skip';

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
-import { DomainError } from '#services/core/errors/errors.js';
-import { isSystemError } from '#services/core/errors/system-error.js';
+import { DomainError, isSystemError } from '#services/core/errors/errors.js';
 import { COMPANY_FILE } from '#services/overview/package/layout.js';
 import { assertNoBomb, entriesIn, entryName, isOfSystem, openZip, unsafe } from '#services/skills/fetch/zip-entries.js';
 import { SkillTreeFlaw, shownPath } from '#services/skills/format/tree.js';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { describedEnum } from '#services/core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
-import { SentFile } from './files.js';
-import { ReceivedArchive } from './received.js';
+import { describedEnum, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { ReceivedArchive, SentFile } from './files.js';
 
 const path = () => rawText(4_096);
 
