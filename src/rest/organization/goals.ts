@@ -1,5 +1,4 @@
 import * as operations from '#services/organization/goals/operations.js';
-import { createLabel, deleteLabel, listLabels } from '#services/organization/labels/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const goals: RouteSection = {
@@ -11,15 +10,5 @@ export const goals: RouteSection = {
     route('get', '/api/goals/:goalId', operations.getGoal),
     route('patch', '/api/goals/:goalId', operations.updateGoal, { errors: [422] }),
     route('delete', '/api/goals/:goalId', operations.deleteGoal, { errors: [409] }),
-  ],
-};
-
-export const labels: RouteSection = {
-  name: 'labels',
-  description: 'Labels of issues and cases.',
-  routes: [
-    route('get', '/api/companies/:companyId/labels', listLabels),
-    route('post', '/api/companies/:companyId/labels', createLabel, { status: 201, errors: [409] }),
-    route('delete', '/api/labels/:labelId', deleteLabel),
   ],
 };

@@ -1,11 +1,8 @@
 import { GoalView } from '#services/organization/goals/model.js';
 import { GoalFilter, goalsBelow, goalsOfCompany } from '#services/organization/goals/rows.js';
-import { labelsOfIssues } from '#services/organization/labels/operations.js';
-import { LabelFilter, LabelView, labelsOfCompany } from '#services/organization/labels/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
-import { loadedById, relationsOf } from '../relation.js';
-import { IssueRef } from '../work/issue.js';
+import { relationsOf } from '../relation.js';
 import { CompanyRef } from './company.js';
 
 export const GoalRef = nounOf('Goal', GoalView);
@@ -14,13 +11,3 @@ const filtered = { narrowedBy: byFilter(GoalFilter.schema) };
 
 relationsOf(GoalRef, { children: listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The child goals.', filtered) });
 relationsOf(CompanyRef, { goals: listOf(GoalRef, goalsOfCompany, ['id'], "The company's goals.", filtered) });
-
-export const LabelRef = nounOf('Label', LabelView);
-
-relationsOf(CompanyRef, {
-  labels: listOf(LabelRef, labelsOfCompany, ['id'], "The company's labels.", {
-    narrowedBy: byFilter(LabelFilter.schema),
-  }),
-});
-
-relationsOf(IssueRef, { labels: loadedById([LabelRef], labelsOfIssues, "The issue's labels, by name.") });

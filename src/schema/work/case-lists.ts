@@ -21,7 +21,7 @@ import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
 import { atMost, byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
-import { LabelRef } from '../organization/goal.js';
+import { LabelRef } from '../organization/label.js';
 import { ProjectRef } from '../organization/project.js';
 import { listCost, loadedById, nearest, type Relation, refusable, relationsOf } from '../relation.js';
 import { CaseAttachmentRef, CaseLinkRef, CaseRef } from './case-attachment.js';

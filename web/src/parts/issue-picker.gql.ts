@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../graph/document.js';
-/** The kinds of attention that an issue can need. */
+/** The kind of attention that an issue needs. */
 export type AttentionKind =
   /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';

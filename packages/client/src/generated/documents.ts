@@ -161,7 +161,7 @@ export type AssigneeAdapterOverridesInput = {
   adapterConfig: Record<string, unknown>;
 };
 
-/** The kinds of attention that an issue can need. */
+/** The kind of attention that an issue needs. */
 export type AttentionKind =
   /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';

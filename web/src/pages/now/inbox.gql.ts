@@ -79,7 +79,7 @@ export type ArchiveIssueInInboxInput = {
   issueId: string;
 };
 
-/** The kinds of attention that an issue can need. */
+/** The kind of attention that an issue needs. */
 export type AttentionKind =
   /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';
