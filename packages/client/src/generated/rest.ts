@@ -3340,7 +3340,7 @@ type IssueAttention = {
   /** The id of the pending interaction. */
   interactionId: string | null;
 };
-/** The kinds of attention that an issue can need. */
+/** The kind of attention that an issue needs. */
 type AttentionKind = "blocked";
 /** The step that a stalled issue waits for. */
 type AttentionState = "awaiting_decision" | "needs_attention";

@@ -5,6 +5,10 @@ import { describedEnum, type JsonValue } from '#services/core/text/fields.js';
 import { type IssuePriority, type IssueSummary, IssueSummaryView } from './model.js';
 import { parkedRun } from './runs.js';
 
+export const AttentionKind = describedEnum('AttentionKind', 'The kind of attention that an issue needs.', {
+  blocked: 'The issue is blocked until a person or an agent acts.',
+});
+
 export const AttentionReason = describedEnum('AttentionReason', 'The reasons why an issue is stalled.', {
   in_review_without_action_path: 'The issue is in review, but no person or agent is due to act.',
   blocked_by_unassigned_issue: 'A blocking issue has no assignee.',
@@ -32,9 +36,7 @@ export const AttentionOwnerView = z
 /** The reason why an issue is stalled, with the required action and its owner. */
 export const AttentionView = z
   .object({
-    kind: describedEnum('AttentionKind', 'The kinds of attention that an issue can need.', {
-      blocked: 'The work is stalled until a person or an agent acts.',
-    }).describe('The kind of attention that the issue needs. Always blocked.'),
+    kind: AttentionKind.describe('The kind of attention that the issue needs. Always blocked.'),
     state: AttentionState.describe('The step that the issue waits for.'),
     reason: AttentionReason.describe('The reason why the issue is stalled.'),
     severity: z

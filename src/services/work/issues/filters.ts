@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { membershipScan } from '#services/core/postgres/columns.js';
 import type { Bind } from '#services/core/postgres/statement.js';
 import { allowedValues, amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
-import { describedEnum, moment, rawText, text, uuid } from '#services/core/text/fields.js';
-import { attentionSql } from './attention.js';
+import { moment, rawText, text, uuid } from '#services/core/text/fields.js';
+import { AttentionKind, attentionSql } from './attention.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
-
-const AttentionKind = describedEnum('AttentionKind', 'The kind of attention that an issue needs.', {
-  blocked: 'The issue is blocked until a person or an agent acts.',
-});
 
 const person = (what: string) => text(200).optional().describe(`${what}: a user id or "me"`);
 export const some = <T extends z.ZodType>(values: T) => z.array(values).min(1).max(20);
