@@ -22,9 +22,13 @@ import type { Sessions } from './services/core/process/sessions.js';
 import { makeCipher } from './services/core/vault/cipher.js';
 import { openMasterKeys } from './services/core/vault/master-keys.js';
 import { keptSecret } from './services/core/vault/secret-text.js';
-import { followAdapters } from './services/organization/adapters/sync.js';
+import { AdapterSync } from './services/organization/adapters/sync.js';
+import { organizationServices } from './services/organization/services.js';
+import { overviewServices } from './services/overview/services.js';
+import { pluginServices } from './services/plugins/services.js';
 import { PluginStreams } from './services/plugins/streams/service.js';
 import './services/registries.js';
+import { skillServices } from './services/skills/services.js';
 import { openTools } from './tool-servers/open.js';
 
 /** The open resources of a serving process. */
@@ -75,6 +79,7 @@ export async function startRuntime(
   const tools = await openTools({ config, database, cipher, committed, url: databaseUrl, log: warn, plugins });
   const pluginHost = new OpenPlugins({ services: () => services, url: databaseUrl, log: warn });
   const pluginStreams = new PluginStreams({ database, cipher, url: databaseUrl, log: warn });
+  const adapters = new AdapterSync({ database, config });
   const services: Services = {
     database,
     config,
@@ -97,8 +102,10 @@ export async function startRuntime(
     cipher,
     localWork: new LocalWork(),
     ...tools.services,
-    pluginHost,
-    pluginStreams,
+    ...pluginServices(pluginHost, pluginStreams),
+    ...organizationServices(adapters),
+    ...skillServices(),
+    ...overviewServices(),
     committed: (companyIds) => {
       committed(companyIds);
       pluginHost.advanced();
@@ -109,7 +116,7 @@ export async function startRuntime(
   tools.start();
   signals.subscribe(() => pluginHost.advanced());
   pluginHost.start();
-  const adapters = await followAdapters(services, { url: databaseUrl, log: warn });
+  await adapters.follow({ url: databaseUrl, log: warn });
   return {
     services,
     follower,

@@ -11,6 +11,7 @@ import { type PluginCall, PluginFailure, type PluginHost } from '../services/plu
 import { pluginRequests } from '../services/plugins/host/requests.js';
 import { CHANGES_CHANNEL } from '../services/plugins/registry/transitions.js';
 import { pluginCallCodec, questionOf } from './call-codec.js';
+import { PluginConnectionPool } from './database/connections.js';
 import { JournalWatch } from './events/watch.js';
 import type { LeasedWorker } from './leased-worker.js';
 import { unavailable } from './protocol/failures.js';
@@ -49,7 +50,10 @@ export class PluginWorkers implements PluginHost {
     const confinement = confinementOf(config);
     this.watch = new JournalWatch(services, times.events.lookMs, log);
     const { leases, watch } = this;
-    this.supervisor = new Supervisor({ services, leases, times, confinement, watch, log }, times);
+    this.supervisor = new Supervisor(
+      { services, leases, connections: new PluginConnectionPool(), times, confinement, watch, log },
+      times,
+    );
     this.forwarding = new CallForwarding({
       requests: pluginRequests({ database, cipher, processId }),
       manner: pluginCallCodec((lease, placedAt) => this.supervisor.ofLease(lease, placedAt)),

@@ -9,7 +9,6 @@ import { PluginFlaw } from '../services/plugins/manifest/read.js';
 import { ensurePlaced } from '../services/plugins/packages/place.js';
 import { markFailed, markReady } from '../services/plugins/registry/transitions.js';
 import { answerWorker } from '../services/plugins/worker-api/handle.js';
-import { failureWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/secret-redaction.js';
 import { PluginSchema } from './database/schema.js';
 import { beginEvents } from './events/begin.js';
 import type { EventPump } from './events/pump.js';
@@ -57,11 +56,11 @@ export class LeasedWorker {
 
   constructor(
     private readonly claimed: ClaimedPlugin,
-    private readonly workshop: WorkerDependencies,
+    private readonly dependencies: WorkerDependencies,
   ) {
-    const { services, log } = workshop;
+    const { services, log } = dependencies;
     this.lines = new WorkerLines({ services, pluginId: claimed.plugin.id, log });
-    this.schema = new PluginSchema(services, claimed.plugin.id);
+    this.schema = new PluginSchema(services, dependencies.connections, claimed.plugin.id);
     this.newAttempt();
     this.gone = this.run();
   }
@@ -86,11 +85,12 @@ export class LeasedWorker {
   async call({ method, params, invocation }: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     const worker = await this.readyWorker(limit);
     const { id } = this.claimed.plugin;
+    const { pluginSecrets } = this.dependencies.services;
     try {
       const answer = await worker.call(method, params, invocation, limit);
-      return READ_BY_MANY.includes(method) ? valueWithoutSecrets(id, answer) : answer;
+      return READ_BY_MANY.includes(method) ? pluginSecrets.redactValue(id, answer) : answer;
     } catch (error) {
-      throw failureWithoutSecrets(id, error);
+      throw pluginSecrets.redactFailure(id, error);
     }
   }
 
@@ -145,7 +145,7 @@ export class LeasedWorker {
   }
 
   private async run(): Promise<void> {
-    const { leases, log } = this.workshop;
+    const { leases, log } = this.dependencies;
     try {
       await this.clearLeft();
       while (!this.isEnding && (await this.mayLiveOn(await this.live())));
@@ -172,7 +172,7 @@ export class LeasedWorker {
   /** Runs one life of the worker. @returns how it ended */
   private async live(): Promise<LifeEnd> {
     const { plugin } = this.claimed;
-    const { services, leases } = this.workshop;
+    const { services, leases } = this.dependencies;
     let worker: Worker | undefined;
     try {
       const files = await ensurePlaced(services, plugin, this.controller.signal);
@@ -180,7 +180,7 @@ export class LeasedWorker {
       worker = this.begin(files);
       this.worker = worker;
       await worker.initialize(
-        await workerIntroduction(this.workshop, { plugin, schema: this.schema, lines: this.lines }),
+        await workerIntroduction(this.dependencies, { plugin, schema: this.schema, lines: this.lines }),
       );
       if (!(await leases.ready(this.lease, worker.supported))) this.lose('Another process runs the worker');
       else await markReady(services, plugin);
@@ -197,7 +197,7 @@ export class LeasedWorker {
       this.worker = undefined;
       this.ready = undefined;
       services.pluginStreams.writers.workerEnded(plugin.id).catch(({ message }: Error) => {
-        this.workshop.log(`the end of the channels of a plugin was not reported: ${message}`);
+        this.dependencies.log(`the end of the channels of a plugin was not reported: ${message}`);
       });
       await this.events?.end(!this.isEnding);
       this.events = undefined;
@@ -205,7 +205,7 @@ export class LeasedWorker {
   }
 
   private beginEvents(worker: Worker): EventPump | undefined {
-    const { services, leases, times, watch, log } = this.workshop;
+    const { services, leases, times, watch, log } = this.dependencies;
     const { lease } = this;
     const { plugin } = this.claimed;
     const { processId } = leases;
@@ -213,7 +213,7 @@ export class LeasedWorker {
   }
 
   private begin(files: { readonly root: string; readonly worker: string }): Worker {
-    const { services, leases, times, confinement, log } = this.workshop;
+    const { services, leases, times, confinement, log } = this.dependencies;
     const { plugin } = this.claimed;
     this.lines.beginOutput();
     const logFailure = (method: string, error: unknown): void =>
@@ -228,7 +228,7 @@ export class LeasedWorker {
         answerWorker({ services, plugin, invocation, schema: this.schema }, method, params),
       failed: logFailure,
       onHealth: (health) => {
-        const healthWithoutSecrets = valueWithoutSecrets(plugin.id, health) as JsonObject;
+        const healthWithoutSecrets = services.pluginSecrets.redactValue(plugin.id, health) as JsonObject;
         leases
           .checked(this.lease, healthWithoutSecrets)
           .catch(({ message }: Error) => log(`the health of a plugin was not recorded: ${message}`));
@@ -237,7 +237,7 @@ export class LeasedWorker {
   }
 
   private async recordProcess(process: LeftProcess): Promise<void> {
-    const mayStart = await this.workshop.leases.started(this.lease, process);
+    const mayStart = await this.dependencies.leases.started(this.lease, process);
     if (!mayStart || this.isEnding) throw new Error('the worker is no longer needed');
   }
 
@@ -245,7 +245,7 @@ export class LeasedWorker {
   private async mayLiveOn({ how, isFlaw }: LifeEnd): Promise<boolean> {
     if (this.isEnding) return false;
     if (isFlaw) return this.fail(how);
-    const { leases, times } = this.workshop;
+    const { leases, times } = this.dependencies;
     const crash = await leases.crashed(this.lease, times.backoff);
     if (!crash) {
       this.isLost = true;
@@ -264,7 +264,7 @@ export class LeasedWorker {
   }
 
   private async fail(why: string): Promise<boolean> {
-    const { services } = this.workshop;
+    const { services } = this.dependencies;
     this.lines.note('error', why);
     await markFailed(services, this.claimed.plugin, why);
     this.isEnding = true;

@@ -1,6 +1,7 @@
 import type { Confinement } from '../processes/isolation/confinement.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { Backoff, WorkerLeases } from '../services/plugins/host/leases.js';
+import type { PluginConnectionPool } from './database/connections.js';
 import type { EventTimes } from './events/pump.js';
 import type { JournalWatch } from './events/watch.js';
 import type { WorkerTimes } from './worker/worker.js';
@@ -14,6 +15,7 @@ export interface LeasedWorkerTimes extends WorkerTimes {
 export interface WorkerDependencies {
   readonly services: Services;
   readonly leases: WorkerLeases;
+  readonly connections: PluginConnectionPool;
   readonly times: LeasedWorkerTimes;
   readonly confinement: Confinement | null;
   readonly watch: JournalWatch;

@@ -13,25 +13,11 @@ import { toolRequests } from '../services/tools/runtime/forwarded-requests.js';
 import { SlotRegistry } from '../services/tools/runtime/slots.js';
 import type { ServersOfPlugins } from '../services/tools/servers/upstream.js';
 import { discoveryQueue } from '../services/tools/sessions/listing.js';
+import type { ToolServices } from '../services/tools/sessions/services.js';
 import type { LocalServersOptions } from './local-servers.js';
 import { OAuthServers } from './oauth/authorization-servers.js';
 import { networkReach } from './reach.js';
 import { McpServers } from './servers.js';
-
-type ToolServices = Pick<
-  Services,
-  | 'toolLedger'
-  | 'toolServers'
-  | 'toolSnapshots'
-  | 'gatewayHeaders'
-  | 'requestCancellations'
-  | 'knownToolServers'
-  | 'callsInFlight'
-  | 'toolDiscovery'
-  | 'policyHits'
-  | 'authorizationServers'
-  | 'grantRenewals'
->;
 
 interface ToolOptions extends Pick<Services, 'config' | 'database' | 'cipher' | 'committed'> {
   /** The database URL, for connections that listen for changes of rules and for requests of other processes. */

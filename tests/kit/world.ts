@@ -27,8 +27,13 @@ import { ApiUrl, readConfig } from '#services/core/process/config.js';
 import { openIdentityCache } from '#services/core/process/identities.js';
 import { makeCipher } from '#services/core/vault/cipher.js';
 import { fixedKeys, masterKey } from '#services/core/vault/master-keys.js';
+import { AdapterSync } from '#services/organization/adapters/sync.js';
 import { createAgent } from '#services/organization/agents/operations.js';
 import { createCompany } from '#services/organization/companies/operations.js';
+import { organizationServices } from '#services/organization/services.js';
+import { overviewServices } from '#services/overview/services.js';
+import { pluginServices } from '#services/plugins/services.js';
+import { skillServices } from '#services/skills/services.js';
 import '#services/registries.js';
 import { PluginStreams } from '#services/plugins/streams/service.js';
 import { openTools } from '#tool-servers/open.js';
@@ -177,6 +182,7 @@ async function startServices({ url, servingUrl, database, identities }: ServedDa
     () => pluginHost.close(),
   );
   const { rows } = await database.pool.query('SELECT id FROM "Instance"');
+  const adapters = new AdapterSync({ database, config });
   const services: Services = {
     database,
     config,
@@ -189,8 +195,10 @@ async function startServices({ url, servingUrl, database, identities }: ServedDa
     limits,
     localWork: new LocalWork(),
     ...tools.services,
-    pluginHost,
-    pluginStreams,
+    ...pluginServices(pluginHost, pluginStreams),
+    ...organizationServices(adapters),
+    ...skillServices(),
+    ...overviewServices(),
     cipher,
     committed: () => pluginHost.advanced(),
     reportFailure: (error) => console.error(error),

@@ -12,12 +12,14 @@ const CONNECT_MS = 5_000;
 /** How long an unused connection stays open. */
 const IDLE_MS = 10_000;
 
-/** Separate from the server's own connections, so that no plugin takes those. */
-const places = new FairPlaces(MOST, PATIENCE_MS);
-/** The unused connections of this process, oldest first, each with a function that closes it. */
-const idle = new Map<pg.Client, () => Promise<void>>();
-/** The number of open connections, in use or not. */
-let open = 0;
+/** The connections of all plugins of a process: separate from the server's own, so that no plugin takes those. */
+export class PluginConnectionPool {
+  readonly places = new FairPlaces(MOST, PATIENCE_MS);
+  /** The unused connections, oldest first, each with a function that closes it. */
+  readonly idle = new Map<pg.Client, () => Promise<void>>();
+  /** The number of open connections, in use or not. */
+  open = 0;
+}
 
 /** The connections of the login of one plugin. */
 export class PluginConnections {
@@ -30,6 +32,7 @@ export class PluginConnections {
   private isClosed = false;
 
   constructor(
+    private readonly pool: PluginConnectionPool,
     private readonly pluginId: string,
     private readonly url: string,
   ) {}
@@ -37,7 +40,7 @@ export class PluginConnections {
   /** Runs work on a connection. Closes the connection if more than a statement failed. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     return this.queue.run(async () => {
-      const leave = await places.take(this.pluginId);
+      const leave = await this.pool.places.take(this.pluginId);
       try {
         const client = await this.take();
         return await this.runWork(client, work);
@@ -49,7 +52,7 @@ export class PluginConnections {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([...this.ours.keys()].map((client) => idle.get(client)?.()));
+    await Promise.all([...this.ours.keys()].map((client) => this.pool.idle.get(client)?.()));
   }
 
   private async runWork<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -73,9 +76,9 @@ export class PluginConnections {
       this.forget(known);
       return known;
     }
-    const [oldest] = idle.values();
-    if (open >= MOST && oldest) await oldest();
-    open += 1;
+    const [oldest] = this.pool.idle.values();
+    if (this.pool.open >= MOST && oldest) await oldest();
+    this.pool.open += 1;
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'orgraph plugin',
@@ -84,7 +87,7 @@ export class PluginConnections {
     });
     client.on('error', () => {}); // The running statement reports the error to its caller.
     client.once('end', () => {
-      open -= 1;
+      this.pool.open -= 1;
       this.forget(client);
     });
     try {
@@ -103,9 +106,9 @@ export class PluginConnections {
       return end(client);
     }
     if (this.isClosed) return end(client);
-    const timer = setTimeout(() => void idle.get(client)?.(), IDLE_MS).unref();
+    const timer = setTimeout(() => void this.pool.idle.get(client)?.(), IDLE_MS).unref();
     this.ours.set(client, timer);
-    idle.set(client, () => {
+    this.pool.idle.set(client, () => {
       this.forget(client);
       return end(client);
     });
@@ -114,7 +117,7 @@ export class PluginConnections {
   private forget(client: pg.Client): void {
     clearTimeout(this.ours.get(client));
     this.ours.delete(client);
-    idle.delete(client);
+    this.pool.idle.delete(client);
   }
 }
 

@@ -6,7 +6,7 @@ import { statement } from '#services/core/postgres/statement.js';
 import { revokeCreation } from '#services/plugins/database/migrations.js';
 import type { PluginDatabase, PluginTransaction } from '#services/plugins/database/port.js';
 import { PluginFailure } from '#services/plugins/host/port.js';
-import { PluginConnections } from './connections.js';
+import { type PluginConnectionPool, PluginConnections } from './connections.js';
 import { databaseFailureOf, inTransaction } from './run.js';
 
 const OPEN = statement(`SELECT orgraph_open_plugin_schema($1::uuid, $2)`);
@@ -26,6 +26,7 @@ export class PluginSchema implements PluginDatabase {
 
   constructor(
     private readonly services: Pick<Services, 'database'>,
+    private readonly pool: PluginConnectionPool,
     private readonly pluginId: string,
   ) {}
 
@@ -81,7 +82,7 @@ export class PluginSchema implements PluginDatabase {
     const [found] = await database.read<{ login: string; schema: string }>('all', LOGIN, [this.pluginId]);
     const { login, schema } = found as { login: string; schema: string };
     const url = urlFor(database.pool.options.connectionString as string, login, password);
-    const connections = new PluginConnections(this.pluginId, url);
+    const connections = new PluginConnections(this.pool, this.pluginId, url);
     await connections.use((client) => inTransaction(client, schema, 'READ WRITE', revokeCreation));
     return { name: schema, connections };
   }

@@ -1,7 +1,6 @@
 import type { JournalEvent } from '#services/core/journal/journal.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
-import { onSubscriptionChange } from '#services/plugins/events/changes.js';
 import { cursorsOf, eventsAfter, eventTypesOf, PAGE } from '#services/plugins/events/rows.js';
 import { depthOf, EventSubscription, eventFor } from '#services/plugins/events/subscription.js';
 import type { WorkerLease } from '#services/plugins/host/leases.js';
@@ -67,7 +66,8 @@ export class EventPump {
   }
 
   begin(): void {
-    this.unlisten = onSubscriptionChange(this.options.lease.pluginId, () => this.reload());
+    const { services, lease } = this.options;
+    this.unlisten = services.pluginSubscriptions.listen(lease.pluginId, () => this.reload());
     this.reload();
   }
 

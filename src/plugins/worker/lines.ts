@@ -1,7 +1,6 @@
 import type { Services } from '#services/core/operation/scope.js';
 import type { PluginLogLevel } from '#services/plugins/logs/model.js';
 import { type PluginLine, writePluginLogs } from '#services/plugins/logs/write.js';
-import { textWithoutSecrets } from '#services/plugins/worker-api/secret-redaction.js';
 
 /** How many lines of a worker are kept per second. */
 const MOST_A_SECOND = 100;
@@ -13,7 +12,7 @@ const MOST_WAITING = 2_000;
 const MAX_LINE = 8_000;
 
 interface LinesOptions {
-  readonly services: Pick<Services, 'database'>;
+  readonly services: Pick<Services, 'database' | 'pluginSecrets'>;
   readonly pluginId: string;
   readonly log: (message: string) => void;
 }
@@ -95,7 +94,7 @@ export class WorkerLines {
     this.isSkipping = false;
     const text = line.trimEnd();
     if (isRest || text === '') return;
-    this.last = textWithoutSecrets(this.options.pluginId, text.slice(0, MAX_LINE));
+    this.last = this.options.services.pluginSecrets.redactText(this.options.pluginId, text.slice(0, MAX_LINE));
     this.pushWithinLimit('info', text);
   }
 
@@ -117,8 +116,8 @@ export class WorkerLines {
   }
 
   private push(level: PluginLogLevel, message: string): void {
-    const { pluginId } = this.options;
-    const safeMessage = textWithoutSecrets(pluginId, message);
+    const { pluginId, services } = this.options;
+    const safeMessage = services.pluginSecrets.redactText(pluginId, message);
     this.waiting.push({ pluginId, companyId: null, level, message: safeMessage, at: new Date() });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }

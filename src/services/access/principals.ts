@@ -1,6 +1,6 @@
 import type { Agent } from '#generated/prisma/client.js';
 import { conflict, notFound, unprocessable } from '../core/errors/errors.js';
-import type { Scope } from '../core/operation/scope.js';
+import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { type Statement, statement } from '../core/postgres/statement.js';
 import { isUuid, pathId } from '../core/text/fields.js';
 import { assertCompanyAccess } from './rules.js';
@@ -72,7 +72,7 @@ const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UP
 /** Wraps `find`: the returned function also locks the agent against other writers until the transaction ends. */
 export const lockedAgent =
   <T extends { readonly id: string }>(find: (scope: Scope, ref: AgentRef) => Promise<T>) =>
-  async (scope: Scope, ref: AgentRef): Promise<T> => {
+  async (scope: WriteScope, ref: AgentRef): Promise<T> => {
     const { id } = await find(scope, ref);
     await scope.sql(LOCK, [id]);
     return find(scope, { agentId: id });

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { readInTurn } from '#services/skills/fetch/queue.js';
+import { SkillReadQueue } from '#services/skills/fetch/queue.js';
 
 it('a company that reads slowly cannot fill the queue: others get a place and a turn', async () => {
+  const queue = new SkillReadQueue();
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
   let begun = 0;
   const slowly = () =>
-    readInTurn('slow', () => {
+    queue.run('slow', () => {
       begun += 1;
       return ended;
     });
@@ -17,7 +18,7 @@ it('a company that reads slowly cannot fill the queue: others get a place and a 
   await setImmediate();
   expect(begun).toBe(2);
   await expect(slowly()).rejects.toMatchObject({ status: 503 });
-  await expect(readInTurn('other', async () => 'read')).resolves.toBe('read');
+  await expect(queue.run('other', async () => 'read')).resolves.toBe('read');
   end();
   await Promise.all(reads);
   expect(begun).toBe(8);

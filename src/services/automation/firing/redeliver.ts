@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RoutineDelivery, RoutineRun } from '#generated/prisma/client.js';
 import { conflict } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { routineWriter } from '../routines/policy.js';
@@ -15,9 +15,9 @@ import { NotActive } from './webhook-request.js';
 
 type DeliveryOfTrigger = RoutineDelivery & { readonly trigger: TriggerOfRoutine };
 
-async function lockedDeliveryById(scope: Scope, ref: { deliveryId: string }): Promise<DeliveryOfTrigger> {
+async function lockedDeliveryById(scope: WriteScope, ref: { deliveryId: string }): Promise<DeliveryOfTrigger> {
   const delivery = await deliveryById(scope, ref);
-  return { ...delivery, trigger: await lockedTriggerById(scope as WriteScope, delivery) };
+  return { ...delivery, trigger: await lockedTriggerById(scope, delivery) };
 }
 
 export const redeliverRoutineDelivery = mutation({

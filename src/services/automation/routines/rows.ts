@@ -1,7 +1,7 @@
 import type { Routine, RoutineRevision, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { notFound } from '#services/core/errors/errors.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { tableColumns } from '#services/core/postgres/columns.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { listsBy, rowsBy } from '#services/core/rows/batched.js';
@@ -34,9 +34,9 @@ export const lockRoutines = (scope: WriteScope, companyId: string, ids: readonly
   scope.sql<Routine>(LOCK, [companyId, [...new Set(ids)]]);
 
 /** The routine that a path or argument names, locked. @throws 404 */
-export async function lockedRoutineById(scope: Scope, ref: { routineId: string }): Promise<Routine> {
+export async function lockedRoutineById(scope: WriteScope, ref: { routineId: string }): Promise<Routine> {
   const { id, companyId } = await routineById(scope, ref);
-  const [routine] = await lockRoutines(scope as WriteScope, companyId, [id]);
+  const [routine] = await lockRoutines(scope, companyId, [id]);
   if (!routine) throw RoutineNotFound();
   return routine;
 }

@@ -1,6 +1,6 @@
 import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { byId, locatedBy } from '#services/core/rows/loaders.js';
 import { pathId } from '#services/core/text/fields.js';
@@ -31,10 +31,10 @@ export async function currentTrigger(scope: WriteScope, id: string): Promise<Rou
  * locked, since settling a run locks it last.
  * @throws 404
  */
-export async function lockedTriggerById(scope: Scope, ref: { triggerId: string }): Promise<TriggerOfRoutine> {
+export async function lockedTriggerById(scope: WriteScope, ref: { triggerId: string }): Promise<TriggerOfRoutine> {
   const trigger = await triggerById(scope, ref);
   const routine = await lockedRoutineById(scope, { routineId: trigger.routineId });
-  return { ...(await currentTrigger(scope as WriteScope, trigger.id)), routine };
+  return { ...(await currentTrigger(scope, trigger.id)), routine };
 }
 
 const LOCK = statement(`

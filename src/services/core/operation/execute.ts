@@ -102,12 +102,12 @@ const REPEATED = Symbol('repeated');
 
 /** Runs `before` outside the transaction, after the caller has been authorized. */
 async function runBefore<I extends z.ZodType, O extends z.ZodType, R>(
-  { before, on, allow }: Mutation<I, O, R>,
+  { before, on, find = on as Query<I, O, R>['on'], allow }: Mutation<I, O, R>,
   scope: Scope,
   input: z.output<I>,
 ): Promise<unknown> {
   if (!before) return undefined;
-  const resource = on ? await on(scope, input) : (undefined as R);
+  const resource = find ? await find(scope, input) : (undefined as R);
   await allow(scope, resource);
   return before(scope, input, resource);
 }

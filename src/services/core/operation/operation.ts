@@ -14,7 +14,7 @@ export interface InCompany {
  * Finds the resource of an operation, or throws its 404. The rest of the operation is narrowed to the resource's
  * company.
  */
-type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
+type Locator<I, R, S = Scope> = (scope: S, input: I) => Promise<R>;
 
 /**
  * Throws 401 or 403 unless the scope's actor may perform the operation on the resource. Composed of the rules of
@@ -73,8 +73,12 @@ export const deletesOfCompany = (_scope: unknown, { id, companyId }: InCompany &
 });
 
 export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
-  extends Spec<I, O, R> {
+  extends Omit<Spec<I, O, R>, 'on'> {
   readonly kind: 'mutation';
+  /** Runs in the transaction, so it may lock the resource. */
+  readonly on?: Locator<z.output<I>, R, WriteScope>;
+  /** Finds the resource for `before` where `on` locks it: before the transaction, a lock would end at once. */
+  readonly find?: Locator<z.output<I>, R>;
   /** Whether the response holds a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
   /** The deleted record. It is returned and stored beside the REST response, which is often just `ok`. */
@@ -116,12 +120,20 @@ export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   ) => Promise<z.input<O> | Replayed<z.input<O>>>;
 }
 
-/** The declaration of a mutation: `run` gets the result of `before`. */
-interface MutationSpec<I extends z.ZodType, O extends z.ZodType, R, B>
-  extends Omit<Mutation<I, O, R>, 'kind' | 'before' | 'run'> {
-  readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<B>;
+/** The declaration of a mutation without `before`. */
+type PlainMutation<I extends z.ZodType, O extends z.ZodType, R> = Omit<Mutation<I, O, R>, 'kind' | 'find' | 'before'>;
+
+/** The declaration of a mutation whose `run` gets the result of `before`. */
+type PreparedMutation<I extends z.ZodType, O extends z.ZodType, R, B> = Omit<
+  Mutation<I, O, R>,
+  'kind' | 'on' | 'find' | 'before' | 'run'
+> & {
+  readonly before: (scope: Scope, input: z.output<I>, resource: R) => Promise<B>;
   readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before: B) => Promise<z.input<O>>;
-}
+} & (
+    | { readonly on?: Locator<z.output<I>, R>; readonly find?: never }
+    | { readonly on: Locator<z.output<I>, R, WriteScope>; readonly find: Locator<z.output<I>, R> }
+  );
 
 // Only for code that loops over every operation: functions are contravariant, so no common supertype has callable ones.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -151,10 +163,14 @@ export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
 }
 
 /** Declares an operation that writes: one transaction, audited, with idempotency keys. */
-export function mutation<I extends z.ZodType, O extends z.ZodType, R, B = undefined>(
-  spec: MutationSpec<I, O, R, B>,
+export function mutation<I extends z.ZodType, O extends z.ZodType, R, B>(
+  spec: PreparedMutation<I, O, R, B>,
+): Mutation<I, O, R>;
+export function mutation<I extends z.ZodType, O extends z.ZodType, R>(spec: PlainMutation<I, O, R>): Mutation<I, O, R>;
+export function mutation<I extends z.ZodType, O extends z.ZodType, R>(
+  spec: Omit<Mutation<I, O, R>, 'kind'>,
 ): Mutation<I, O, R> {
-  return { kind: 'mutation', ...(spec as Omit<Mutation<I, O, R>, 'kind'>) };
+  return { kind: 'mutation', ...spec };
 }
 
 /** Declares an operation that writes before and after its external requests. */

@@ -1,5 +1,5 @@
 import type { DomainError } from '../errors/errors.js';
-import type { Loader, Scope } from '../operation/scope.js';
+import type { Loader, Scope, WriteScope } from '../operation/scope.js';
 import { type Columns, tableColumns } from '../postgres/columns.js';
 import { encodeCursor } from '../postgres/page-cursors.js';
 import {
@@ -305,4 +305,5 @@ export const lockedBy = <K extends string, T extends object>(
   table: string,
   missing: () => DomainError,
   strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
-) => locatedBy<K, T>(key, statement(`SELECT * FROM "${table}" WHERE id = $1::uuid FOR ${strength}`), missing);
+): ((scope: WriteScope, input: Readonly<Record<K, string>>) => Promise<T>) =>
+  locatedBy<K, T>(key, statement(`SELECT * FROM "${table}" WHERE id = $1::uuid FOR ${strength}`), missing);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DomainError } from '../errors/errors.js';
 import { parseInput } from '../operation/execute.js';
 import type { AnyOperation } from '../operation/operation.js';
-import type { Scope } from '../operation/scope.js';
+import type { Scope, WriteScope } from '../operation/scope.js';
 import { statement } from '../postgres/statement.js';
 import { isUuid, pathId } from '../text/fields.js';
 
@@ -53,12 +53,13 @@ export function byOwnId<Operation extends AnyOperation>(operation: Operation, { 
     parsedInputs.set(input, parsed);
     return parsed;
   }
-  const { on, run, before, deletes } = operation as Extract<AnyOperation, { kind: 'mutation' }>;
+  const { on, find: findBefore, run, before, deletes } = operation as Extract<AnyOperation, { kind: 'mutation' }>;
   const parsedInputOf = (input: Input) => parsedInputs.get(input);
   return {
     ...operation,
     input: z.looseObject({ [id]: pathId() }),
-    on: async (scope: Scope, input: Input) => on?.(scope, await whole(scope, input)),
+    on: async (scope: Scope, input: Input) => on?.(scope as WriteScope, await whole(scope, input)),
+    ...(findBefore && { find: async (scope: Scope, input: Input) => findBefore(scope, await whole(scope, input)) }),
     run: (scope: never, input: Input, ...given: [never, never]) => run(scope, parsedInputOf(input), ...given),
     ...(before && {
       before: (scope: Scope, input: Input, resource: unknown) => before(scope, parsedInputOf(input), resource),

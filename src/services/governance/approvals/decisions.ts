@@ -3,7 +3,7 @@ import type { Approval } from '#generated/prisma/client.js';
 import { board } from '#services/access/rules.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { type JsonObject, jsonObject, rawText } from '#services/core/text/fields.js';
 import { approvalKind } from './kinds.js';
@@ -18,10 +18,9 @@ const decisionFields = {
 };
 
 /** Locks the records that the decision writes, then the approval: this is the order of locks. */
-async function lockedApprovalById(scope: Scope, ref: { approvalId: string }): Promise<Approval> {
-  const write = scope as WriteScope;
+async function lockedApprovalById(scope: WriteScope, ref: { approvalId: string }): Promise<Approval> {
   const approval = await approvalById(scope, ref);
-  if (isOpen(approval)) await approvalKind(approval.type).lock?.(write, approval);
+  if (isOpen(approval)) await approvalKind(approval.type).lock?.(scope, approval);
   return lockedRowById(scope, ref);
 }
 

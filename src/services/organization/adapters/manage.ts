@@ -8,7 +8,6 @@ import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { adapterByType, adapterRef } from './model.js';
 import { type AdapterSetting, forgetSetting, keepSetting, lockedSettingOf, lockSettings } from './settings.js';
-import { syncAdapters } from './sync.js';
 
 const nothing = (type: string): AdapterSetting => ({
   type,
@@ -104,5 +103,5 @@ export async function record(scope: WriteScope, type: string, action: RecordedAc
   }
   // The commit does not depend on this process: if it fails to apply the change, the database's notification triggers
   // it again.
-  scope.afterCommit(() => syncAdapters(scope.services));
+  scope.afterCommit(() => scope.services.adapters.update());
 }

@@ -5,7 +5,6 @@ import { notFound, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { describedEnum, pathId } from '#services/core/text/fields.js';
 import type { AdapterSetting } from './settings.js';
-import { currentSettings } from './sync.js';
 
 /** The wire format of an adapter. */
 export const AdapterView = z
@@ -69,7 +68,7 @@ export interface KnownAdapter {
 
 /** All built-in and installed adapters, built-in ones first. */
 export async function knownAdapters(scope: Scope): Promise<KnownAdapter[]> {
-  const settings = new Map((await currentSettings(scope)).map((setting) => [setting.type, setting]));
+  const settings = new Map((await scope.services.adapters.settings(scope)).map((setting) => [setting.type, setting]));
   const installed = [...settings.values()].filter(({ packageName }) => packageName !== null);
   const types = new Set([...allAdapters(), ...installed].map(({ type }) => type));
   return [...types].map((type) => ({ type, definition: adapterOf(type), setting: settings.get(type) }));

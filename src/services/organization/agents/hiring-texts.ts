@@ -6,7 +6,6 @@ import { type Allow, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { configSchemaOf } from '../adapters/operations.js';
-import { currentSettings } from '../adapters/sync.js';
 import { offeredTypes } from '../adapters/usable.js';
 import { AGENT_ICONS } from './appearance.js';
 
@@ -30,7 +29,7 @@ export const getAgentConfigurationIndex = query({
   output: z.string(),
   allow: agentMaker,
   async run(scope) {
-    await currentSettings(scope);
+    await scope.services.adapters.settings(scope);
     const types = await offeredTypes(scope, companyOf(scope));
     const lines = types.map((type) => `- ${type} (${adapterOf(type)?.label}): ${INDEX}/${type}.txt`);
     return text(
@@ -59,7 +58,7 @@ export const getAgentConfigurationText = query({
   output: z.object({ known: z.boolean(), text: z.string() }),
   allow: agentMaker,
   async run(scope, { adapterType: type }) {
-    await currentSettings(scope);
+    await scope.services.adapters.settings(scope);
     const definition = adapterOf(type);
     if (!definition) return { known: false, text: `Unknown adapter type: ${type}\n` };
     const { label, defaults, models } = definition;

@@ -5,7 +5,7 @@ import { board, permission } from '#services/access/rules.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { deletesOfCompany, mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '#services/core/process/pauses.js';
 import { Ok } from '#services/core/text/fields.js';
@@ -130,9 +130,9 @@ export const approveAgent = command(
 export const terminateAgent = command('terminateAgent', 'Retire an agent for good', MOVES.terminate);
 
 /** An agent and its company, locked in the same order as in a decision on a hire's approval. */
-async function lockedHireById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {
+async function lockedHireById(scope: WriteScope, ref: { agentId: string; companyId?: string | undefined }) {
   const { id, companyId } = await agentById(scope, ref);
-  await lockCompany(scope as WriteScope, companyId);
+  await lockCompany(scope, companyId);
   return lockedAgentById(scope, { agentId: id });
 }
 

@@ -40,22 +40,30 @@ const ROWS = statement(`SELECT a.*, a.xmin::text AS version, ${CENTS} FROM "Agen
  * many.
  */
 const MAX_CACHED = 32 * 1024 * 1024;
-const sizes = new WeakMap<AgentWire, number>();
-
-function sizeOf(wire: AgentWire): number {
-  const size = sizes.get(wire) ?? JSON.stringify(wire).length;
-  sizes.set(wire, size);
-  return size;
-}
 
 /**
  * Cached wire formats of agents, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms of server time,
  * and nearly all requests find them unchanged. The SQL statements decide who may see a row, never this cache.
  */
-const wiresByKey = new LRUCache<string, AgentWire>({
-  maxSize: MAX_CACHED,
-  sizeCalculation: sizeOf,
-});
+export class AgentListCache {
+  private readonly sizes = new WeakMap<AgentWire, number>();
+  readonly wires = new LRUCache<string, AgentWire>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: (wire) => this.sizeOf(wire),
+  });
+  /** Whole lists. Joining 50 rows of JSON took a tenth of a request. */
+  readonly lists = new LRUCache<string, AgentWire[]>({
+    max: 200,
+    maxSize: MAX_CACHED,
+    sizeCalculation: (list, key) => list.reduce((sum, wire) => sum + this.sizeOf(wire), key.length + 1),
+  });
+
+  private sizeOf(wire: AgentWire): number {
+    const size = this.sizes.get(wire) ?? JSON.stringify(wire).length;
+    this.sizes.set(wire, size);
+    return size;
+  }
+}
 
 const keyOf = ({ id, version, budgetMonthlyCents, spentMonthlyCents }: Version, restricted: boolean): string =>
   `${id} ${version} ${budgetMonthlyCents} ${spentMonthlyCents} ${restricted}`;
@@ -71,17 +79,11 @@ export const listAgents = query({
   present: presentVersions,
 });
 
-/** Cached whole lists, frozen. Joining 50 rows of JSON took a tenth of a request. */
-const lists = new LRUCache<string, AgentWire[]>({
-  max: 200,
-  maxSize: MAX_CACHED,
-  sizeCalculation: (list, key) => list.reduce((sum, wire) => sum + sizeOf(wire), key.length + 1),
-});
-
 async function presentVersions(scope: Scope, versions: readonly Version[]): Promise<AgentWire[]> {
   const restricted = await restriction(scope);
   const keys = versions.map((version) => keyOf(version, restricted(version.id)));
   const listKey = keys.join();
+  const { lists } = scope.services.agentLists;
   const list = lists.get(listKey) ?? Object.freeze(await presentRows(scope, versions, keys, restricted));
   // Leaves out an agent that was deleted between the two statements, as if it had been deleted before the first.
   if (list.length === versions.length) lists.set(listKey, list as AgentWire[]);
@@ -94,16 +96,17 @@ async function presentRows(
   keys: readonly string[],
   restricted: (agentId: string) => boolean,
 ): Promise<AgentWire[]> {
-  const cachedWires = keys.map((key) => wiresByKey.get(key));
+  const { wires } = scope.services.agentLists;
+  const cachedWires = keys.map((key) => wires.get(key));
   const missing = versions.filter((_, index) => !cachedWires[index]).map(({ id }) => id);
   const read = missing.length > 0 ? await scope.sql<AgentRow & Version>(ROWS, [missing]) : [];
-  const fresh = new Map(read.map((row) => [row.id, show(row, restricted(row.id))]));
+  const fresh = new Map(read.map((row) => [row.id, show(wires, row, restricted(row.id))]));
   return versions.flatMap(({ id }, index) => cachedWires[index] ?? fresh.get(id) ?? []);
 }
 
-function show(row: AgentRow & Version, restricted: boolean): AgentWire {
+function show(wires: AgentListCache['wires'], row: AgentRow & Version, restricted: boolean): AgentWire {
   const wire = Object.freeze(presentAgent(row, { restricted }));
-  wiresByKey.set(keyOf(row, restricted), wire);
+  wires.set(keyOf(row, restricted), wire);
   return wire;
 }
 

@@ -6,7 +6,7 @@ import { domainError } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { firstOfKey } from '#services/core/operation/idempotency.js';
 import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { canonicalJson, keyedDigest } from '#services/core/text/canonical.js';
@@ -181,10 +181,10 @@ export const deleteProject = mutation({
 
 /** A company is locked before its projects. A rename needs the company's lock to find a free name. */
 async function lockedForChange(
-  scope: Scope,
+  scope: WriteScope,
   ref: { projectId: string; companyId?: string | undefined; name?: string | undefined },
 ) {
-  if (ref.name !== undefined) await lockCompany(scope as WriteScope, (await projectById(scope, ref)).companyId);
+  if (ref.name !== undefined) await lockCompany(scope, (await projectById(scope, ref)).companyId);
   return lockedProjectById(scope, ref);
 }
 

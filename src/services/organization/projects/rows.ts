@@ -82,7 +82,7 @@ export async function projectById(scope: Scope, ref: ProjectRef): Promise<Projec
 const LOCK = statement(`SELECT id FROM "Project" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 /** The project, locked against other writers until the end of the transaction. */
-export async function lockedProjectById(scope: Scope, ref: ProjectRef): Promise<ProjectRow> {
+export async function lockedProjectById(scope: WriteScope, ref: ProjectRef): Promise<ProjectRow> {
   const { id: projectId } = await storedProject(scope, ref);
   await scope.sql(LOCK, [projectId]);
   return projectById(scope, { projectId });

@@ -15,7 +15,7 @@ import { type ExportSelection, select } from './selection.js';
 import { Spool } from './spool.js';
 
 /** Each export holds a database connection while it reads a company. */
-const queue = new BoundedQueue({ atOnce: 2, waiting: 16, busy: Busy });
+export const openExportQueue = (): BoundedQueue => new BoundedQueue({ atOnce: 2, waiting: 16, busy: Busy });
 
 const CONTENT = statement(`
   SELECT s.sha256 FROM "Asset" s WHERE $2 AND s."companyId" = $1::uuid
@@ -62,7 +62,7 @@ const spoolFolder = ({ config }: Pick<Services, 'config'>): string => join(confi
 
 /** Makes a package; the caller must close it. */
 export const makePackage = (scope: Scope, options: ExportOptions): Promise<CompanyPackage> =>
-  queue.run(async () => {
+  scope.services.companyExports.run(async () => {
     const { services } = scope;
     const spools = await openSpools(spoolFolder(services));
     let separator = '';
@@ -106,7 +106,7 @@ export interface PackagePreview {
 }
 
 export const previewPackage = (scope: Scope, options: ExportOptions): Promise<PackagePreview> =>
-  queue.run(async () => {
+  scope.services.companyExports.run(async () => {
     const issues: PackageIssue[] = [];
     const stores: DraftStores = {
       texts: new CountedTexts(),

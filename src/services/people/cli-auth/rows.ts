@@ -4,7 +4,7 @@ import { hashKey } from '#services/access/tokens.js';
 import { type BoardActor, isLocalBoard } from '#services/core/actors/actor.js';
 import { notFound, Unauthorized } from '#services/core/errors/errors.js';
 import { query } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { isUuid, pathId } from '#services/core/text/fields.js';
 import { boardUser } from '../board-keys/rows.js';
@@ -43,7 +43,7 @@ export const challengeByToken = (scope: Scope, reference: Reference): Promise<Ch
   challengeIn(scope, reference, BY_TOKEN);
 
 /** Like `challengeByToken`, locked. If two decisions come at once, the second waits and sees the first. */
-export const lockedChallenge = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
+export const lockedChallenge = (scope: WriteScope, reference: Reference): Promise<ChallengeRow> =>
   challengeIn(scope, reference, LOCKED);
 
 async function challengeIn(scope: Scope, { challengeId, token }: Reference, text: Statement): Promise<ChallengeRow> {

@@ -8,7 +8,6 @@ import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { PluginCall, PluginInvocation } from '../host/port.js';
 import { isWorking } from '../registry/working.js';
 import { PluginNotWorking, toldFailure, unusableAnswer } from './failures.js';
-import '../host/service.js';
 
 /** Maximum size of a plugin's answer to a caller, in bytes of JSON. */
 export const MAX_ANSWER_BYTES = 1_048_576;

@@ -1,12 +1,16 @@
-/** The listeners in this process, by plugin ID. The worker that subscribes is a child of this process. */
-const tellers = new Map<string, () => void>();
+/** Tells the event pump of a plugin when its worker, a child of the same process, subscribes to other events. */
+export class PluginSubscriptions {
+  private readonly listeners = new Map<string, () => void>();
 
-/** Calls the listener when the plugin subscribes to other events. @returns a function that ends this */
-export function onSubscriptionChange(pluginId: string, listener: () => void): () => void {
-  tellers.set(pluginId, listener);
-  return () => {
-    if (tellers.get(pluginId) === listener) tellers.delete(pluginId);
-  };
+  /** Calls the listener when the plugin subscribes to other events. @returns a function that ends this */
+  listen(pluginId: string, listener: () => void): () => void {
+    this.listeners.set(pluginId, listener);
+    return () => {
+      if (this.listeners.get(pluginId) === listener) this.listeners.delete(pluginId);
+    };
+  }
+
+  changed(pluginId: string): void {
+    this.listeners.get(pluginId)?.();
+  }
 }
-
-export const subscriptionChanged = (pluginId: string): void => tellers.get(pluginId)?.();

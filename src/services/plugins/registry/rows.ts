@@ -1,6 +1,6 @@
 import type { Plugin } from '#generated/prisma/client.js';
 import { notFound } from '#services/core/errors/errors.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { rowsBy } from '#services/core/rows/batched.js';
 import { byId } from '#services/core/rows/loaders.js';
@@ -34,12 +34,12 @@ export async function pluginById(scope: Scope, { pluginId }: PluginRef): Promise
 }
 
 /** The plugin with its row locked, so transitions run one after another. @throws 404 */
-export async function lockedPluginById(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
+export async function lockedPluginById(scope: WriteScope, { pluginId }: PluginRef): Promise<Plugin> {
   return foundOr404(await scope.row<Plugin>(LOCKED, [pluginId]));
 }
 
 /** The plugin with its row locked, even if it was removed and its data is kept. @throws 404 */
-export async function lockedEvenIfRemoved(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
+export async function lockedEvenIfRemoved(scope: WriteScope, { pluginId }: PluginRef): Promise<Plugin> {
   return foundOr404(await scope.row<Plugin>(LOCKED_OF_ALL, [pluginId]));
 }
 

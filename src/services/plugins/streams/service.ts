@@ -30,10 +30,3 @@ export class PluginStreams {
     await this.writers.settled();
   }
 }
-
-/** This area's part of the services of every process. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly pluginStreams: PluginStreams;
-  }
-}

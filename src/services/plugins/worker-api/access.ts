@@ -14,7 +14,6 @@ import {
   type Shown,
   withoutFields,
 } from './operation-methods.js';
-import { withhold } from './secret-redaction.js';
 
 // `access/authority` limits a plugin that manages members: it makes nobody an admin, and changes neither owners nor
 // instance admins.
@@ -29,9 +28,9 @@ const invites: Shown = (answer) => {
 };
 
 /** Only this answer contains the token: the inviter passes it on. The plugin's log does not keep it. */
-function withToken(wire: JsonValue, { plugin: { id } }: Asking): JsonValue {
+function withToken(wire: JsonValue, { services, plugin: { id } }: Asking): JsonValue {
   const { token } = wire as JsonObject;
-  if (typeof token === 'string') withhold(id, token);
+  if (typeof token === 'string') services.pluginSecrets.withhold(id, token);
   return wire;
 }
 

@@ -3,7 +3,6 @@ import { transact } from '#services/core/operation/transact.js';
 import { jsonObject, text, uuid } from '#services/core/text/fields.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { assertNoLoop, companyOf, method, scopeOf } from './model.js';
-import { textWithoutSecrets, valueWithoutSecrets } from './secret-redaction.js';
 
 const MAX_METADATA_BYTES = 16_384;
 const isSmall = (value: JsonObject): boolean => Buffer.byteLength(JSON.stringify(value)) <= MAX_METADATA_BYTES;
@@ -22,8 +21,8 @@ const logActivity = method({
     const { id, pluginKey } = plugin;
     const details = {
       pluginKey,
-      message: textWithoutSecrets(id, message),
-      metadata: valueWithoutSecrets(id, metadata),
+      message: services.pluginSecrets.redactText(id, message),
+      metadata: services.pluginSecrets.redactValue(id, metadata),
     };
     await transact(services, scopeOf(asking, [companyId]).actor, companyId, async (scope) => {
       const about = {

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { transact } from '#services/core/operation/transact.js';
 import { uuid } from '#services/core/text/fields.js';
 import type { JsonValue } from '#services/core/text/json.js';
-import { subscriptionChanged } from '../events/changes.js';
 import { saveSubscription } from '../events/rows.js';
 import type { EmittedDetails } from '../events/subscription.js';
 import { EMITTED, emittedType, isOfPlugins, missingFor, typesOf } from '../events/vocabulary.js';
 import { PluginFailure } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { type Asking, assertNoLoop, companyOf, eventDepthOf, method, refusal, scopeOf } from './model.js';
-import { valueWithoutSecrets } from './secret-redaction.js';
 
 const MAX_TYPES = 100;
 const MAX_TYPE = 250;
 const MAX_PAYLOAD_BYTES = 16_384;
-const MOST_A_SECOND = 100;
-const SECOND_MS = 1_000;
 
 const subscribe = method({
   capability: 'events.subscribe',
@@ -31,12 +26,12 @@ const subscribe = method({
       )
       .max(MAX_TYPES),
   }),
-  async run({ services: { database }, plugin }, { eventTypes }) {
+  async run({ services, plugin }, { eventTypes }) {
     const { capabilities } = plugin.manifest as unknown as PluginManifest;
     const distinctTypes = [...new Set(eventTypes)];
     for (const type of distinctTypes) assertOffered(type, capabilities);
-    await saveSubscription(database, plugin.id, distinctTypes);
-    subscriptionChanged(plugin.id);
+    await saveSubscription(services.database, plugin.id, distinctTypes);
+    services.pluginSubscriptions.changed(plugin.id);
     return { eventTypes: distinctTypes };
   },
 });
@@ -49,19 +44,6 @@ function assertOffered(wanted: string, capabilities: PluginManifest['capabilitie
   const missing = types.map((type) => missingFor(type, capabilities));
   if (missing.includes(undefined)) return;
   throw new PluginFailure('CAPABILITY_DENIED', `The event ${wanted} needs the capability ${missing[0]}`);
-}
-
-/** The number of events in this second, by plugin ID. */
-const emitted = new LRUCache<string, { since: number; count: number }>({ max: 10_000 });
-
-function assertRate(pluginId: string): void {
-  const now = performance.now();
-  const previousSecond = emitted.get(pluginId);
-  const second = previousSecond && now - previousSecond.since < SECOND_MS ? previousSecond : { since: now, count: 0 };
-  second.count += 1;
-  emitted.set(pluginId, second);
-  if (second.count > MOST_A_SECOND)
-    throw refusal(`More than ${MOST_A_SECOND} events within a second`, 'too_many_events');
 }
 
 const emit = method({
@@ -79,8 +61,8 @@ const emit = method({
       throw refusal(`payload: must be ${MAX_PAYLOAD_BYTES} bytes of JSON at most`, 'value_too_large');
     }
     assertNoLoop(asking);
-    assertRate(id);
-    const payload = valueWithoutSecrets(id, given as JsonValue);
+    asking.services.pluginRates.countEvent(id);
+    const payload = asking.services.pluginSecrets.redactValue(id, given as JsonValue);
     const depth = eventDepthOf(asking);
     const details: EmittedDetails = { pluginKey, eventType: emittedType(pluginKey, name), payload, depth };
     return record(asking, companyId, details);

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { guardedFetch, networkOf, OutboundError } from '#processes/outbound.js';
-import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { method, refusal } from './model.js';
@@ -10,19 +8,6 @@ import { method, refusal } from './model.js';
 const MAX_BYTES = 5_242_880;
 const MAX_TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
-const AT_ONCE = 20;
-const WAITING = 100;
-
-/** The queues of plugins, by plugin ID. */
-const queues = new LRUCache<string, BoundedQueue>({
-  max: 1_000,
-  memoMethod: () =>
-    new BoundedQueue({
-      atOnce: AT_ONCE,
-      waiting: WAITING,
-      busy: () => refusal(`More than ${AT_ONCE + WAITING} requests are under way`, 'too_many_requests'),
-    }),
-});
 
 /** Headers that the connection sets itself, and headers that could impersonate another client. */
 const OWN_HEADERS =
@@ -50,7 +35,7 @@ const fetchHttp = method({
     const fetch = guardedFetch(network, { maxBytes: MAX_BYTES });
     const send = ({ url, ...init }: Hop) => fetch(url, { ...init, redirect: 'manual', signal });
     const work = async () => answerOf(await followRedirects(first, send, asked.redirect));
-    return queues.memo(plugin.id).run(work).catch(throwFailure);
+    return services.pluginRates.runRequest(plugin.id, work).catch(throwFailure);
   },
 });
 

@@ -4,7 +4,6 @@ import type { JsonValue } from '#services/core/text/json.js';
 import { PluginLogLevel } from '../logs/model.js';
 import { type PluginLine, writePluginLogs } from '../logs/write.js';
 import { type Asking, method } from './model.js';
-import { textWithoutSecrets, valueWithoutSecrets } from './secret-redaction.js';
 
 const log = method({
   capability: null,
@@ -54,8 +53,8 @@ async function write(
     pluginId,
     companyId: invocation?.companyId ?? null,
     level,
-    message: textWithoutSecrets(pluginId, message),
-    ...(meta !== undefined && { meta: valueWithoutSecrets(pluginId, meta) }),
+    message: services.pluginSecrets.redactText(pluginId, message),
+    ...(meta !== undefined && { meta: services.pluginSecrets.redactValue(pluginId, meta) }),
   };
   await writePluginLogs(services, [line]);
   return { ok: true };

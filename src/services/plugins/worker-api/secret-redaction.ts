@@ -12,45 +12,45 @@ interface KnownValues {
 }
 
 /**
- * The secrets that plugins have received, by plugin ID. In memory only: the worker of a plugin is a child of this
- * process, and the secrets it received end with it.
+ * The secrets that plugins have received. In memory only: the worker of a plugin is a child of this process, and the
+ * secrets it received end with it.
  */
-const secretsByPlugin = new LRUCache<string, KnownValues>({ max: 1_000 });
+export class PluginSecrets {
+  private readonly byPlugin = new LRUCache<string, KnownValues>({ max: 1_000 });
 
-/** Records a value before a plugin receives it. */
-export function withhold(pluginId: string, value: string): void {
-  const { values } = secretsByPlugin.get(pluginId) ?? { values: new Set<string>() };
-  if (values.has(value)) return;
-  values.add(value);
-  for (const oldest of values) {
-    if (values.size <= MAX_VALUES) break;
-    values.delete(oldest);
+  /** Records a value before a plugin receives it. */
+  withhold(pluginId: string, value: string): void {
+    const { values } = this.byPlugin.get(pluginId) ?? { values: new Set<string>() };
+    if (values.has(value)) return;
+    values.add(value);
+    for (const oldest of values) {
+      if (values.size <= MAX_VALUES) break;
+      values.delete(oldest);
+    }
+    this.byPlugin.set(pluginId, { values, text: new SecretText(values) });
   }
-  secretsByPlugin.set(pluginId, { values, text: new SecretText(values) });
-}
 
-/** A text from a plugin, without the secrets that the plugin has received. */
-export const textWithoutSecrets = (pluginId: string, text: string): string =>
-  secretsByPlugin.get(pluginId)?.text.redact(text) ?? text;
+  /** A text from a plugin, without the secrets that the plugin has received. */
+  redactText(pluginId: string, text: string): string {
+    return this.byPlugin.get(pluginId)?.text.redact(text) ?? text;
+  }
 
-/** A value, with these secrets removed from all its texts. */
-export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonValue {
-  if (!secretsByPlugin.has(pluginId)) return value;
-  if (typeof value === 'string') return textWithoutSecrets(pluginId, value);
-  if (Array.isArray(value)) return value.map((item) => valueWithoutSecrets(pluginId, item));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      textWithoutSecrets(pluginId, key),
-      valueWithoutSecrets(pluginId, item),
-    ]),
-  );
-}
+  /** A value, with these secrets removed from all its texts. */
+  redactValue(pluginId: string, value: JsonValue): JsonValue {
+    if (!this.byPlugin.has(pluginId)) return value;
+    if (typeof value === 'string') return this.redactText(pluginId, value);
+    if (Array.isArray(value)) return value.map((item) => this.redactValue(pluginId, item));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [this.redactText(pluginId, key), this.redactValue(pluginId, item)]),
+    );
+  }
 
-/** A failure from a plugin, with these secrets removed. */
-export function failureWithoutSecrets(pluginId: string, error: unknown): unknown {
-  if (!(error instanceof PluginFailure)) return error;
-  const { code, message, details } = error;
-  const safeDetails = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
-  return new PluginFailure(code, textWithoutSecrets(pluginId, message), safeDetails);
+  /** A failure from a plugin, with these secrets removed. */
+  redactFailure(pluginId: string, error: unknown): unknown {
+    if (!(error instanceof PluginFailure)) return error;
+    const { code, message, details } = error;
+    const safeDetails = details === undefined ? undefined : this.redactValue(pluginId, details);
+    return new PluginFailure(code, this.redactText(pluginId, message), safeDetails);
+  }
 }

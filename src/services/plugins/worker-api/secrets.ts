@@ -6,7 +6,6 @@ import { resolveSecrets } from '#services/secrets/secrets/values.js';
 import { placedReferencesOf } from '../config/references.js';
 import { configFor } from './config.js';
 import { companyOf, denial, method, refusal, scopeOf } from './model.js';
-import { withhold } from './secret-redaction.js';
 
 // Personal secrets belong to their owners: no plugin receives one, regardless of its configuration.
 const OF_COMPANY = statement(`
@@ -37,7 +36,7 @@ const resolveSecret = method({
     }
     const [found] = await resolveSecrets(scope, companyId, [{ secretId, version: reference.version, consumer }]);
     if (found?.outcome !== 'success') throw refusal(found?.message ?? '', found?.errorCode ?? 'secret_missing');
-    withhold(plugin.id, found.value);
+    scope.services.pluginSecrets.withhold(plugin.id, found.value);
     return { value: found.value };
   },
 });

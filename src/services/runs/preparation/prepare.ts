@@ -12,7 +12,6 @@ import type { JsonObject } from '#services/core/text/fields.js';
 import { withForeignNames } from '#services/core/text/former-names.js';
 import { credentialsInSettings } from '#services/core/vault/settings-redaction.js';
 import { inheritedVariables } from '#services/organization/adapters/settings.js';
-import { arrivalOf } from '#services/organization/adapters/sync.js';
 import { assertAdapterAllowed } from '#services/organization/adapters/usable.js';
 import { OVERRIDES } from '#services/organization/execution-settings/rows.js';
 import { agentHomeOf } from '#services/organization/host-folders/policy.js';
@@ -110,7 +109,7 @@ type Definition = ReturnType<typeof installedAdapter>;
  * longer belongs to this process
  */
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
-  await arrivalOf(scope.services, run.adapterType);
+  await scope.services.adapters.arrivalOf(run.adapterType);
   const adapter = installedAdapter(run.adapterType);
   await assertAdapterAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);

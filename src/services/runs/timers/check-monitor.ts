@@ -3,7 +3,7 @@ import type { Issue } from '#generated/prisma/client.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { conflict, forbidden } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { Ok } from '#services/core/text/fields.js';
 import { isEligible, monitorOf } from '#services/work/issues/monitor.js';
 import { issueVisibleToWriter } from '#services/work/issues/policy.js';
@@ -38,10 +38,10 @@ export const checkIssueMonitorNow = mutation({
 });
 
 /** Locks the issue. If the monitor may create an issue, locks the company first. */
-async function lockedForFiring(scope: Scope, ref: { issueId: string }): Promise<Issue> {
+async function lockedForFiring(scope: WriteScope, ref: { issueId: string }): Promise<Issue> {
   const issue = await issueById(scope, ref);
   const recovery = monitorOf(issue)?.recoveryPolicy;
-  if (recovery === 'create_recovery_issue') await lockCompany(scope as WriteScope, issue.companyId);
+  if (recovery === 'create_recovery_issue') await lockCompany(scope, issue.companyId);
   return lockedIssueById(scope, { issueId: issue.id });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { agentRef } from '#services/access/principals.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { configReader } from '#services/organization/agents/configuration.js';
 import { agentConfigurer } from '#services/organization/agents/operations.js';
 import { agentById, lockedAgentById } from '#services/organization/agents/rows.js';
@@ -34,7 +34,7 @@ interface SyncTarget {
 /**
  * The agent with the skills that the request names. The skills are locked first, as when skills are renamed or copied.
  */
-async function agentWithNamed(scope: Scope, ref: SyncTarget): Promise<AgentWithNamed> {
+async function lockedWithNamed(scope: WriteScope, ref: SyncTarget): Promise<AgentWithNamed> {
   const { companyId } = await agentById(scope, ref);
   const skillByName = await namedSkills(scope, companyId, ref.desiredSkills.map(choiceNameOf));
   return { ...(await lockedAgentById(scope, ref)), named: skillByName };
@@ -49,7 +49,8 @@ export const syncAgentSkills = mutation({
     desiredSkills: SkillChoices,
   }),
   output: AgentSkillsView,
-  on: agentWithNamed,
+  on: lockedWithNamed,
+  find: async (scope, ref) => ({ ...(await agentById(scope, ref)), named: new Map() }),
   allow: agentConfigurer,
   // Runs in its own transaction, which this one must not wait for.
   before: (scope, _input, { companyId }) => ensureBundledSkills(scope, companyId),

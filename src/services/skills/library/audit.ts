@@ -7,7 +7,6 @@ import { statement } from '#services/core/postgres/statement.js';
 import { auditTree } from '../audit/audit.js';
 import type { AuditFacts } from '../audit/facts.js';
 import { SkillAuditCode, SkillAuditSeverity, SkillAuditVerdict } from '../audit/model.js';
-import { readInTurn } from '../fetch/queue.js';
 import type { SkillFile } from '../format/tree.js';
 import { readContent } from './content.js';
 import { emitSkill } from './events.js';
@@ -83,7 +82,7 @@ export const auditSkill = mutation({
     const version = await currentVersionOf(scope, skill);
     const facts = await factsBeside(scope, skill);
     const manifest = manifestOf(version);
-    const audit = await readInTurn(skill.companyId, async () =>
+    const audit = await scope.services.skillReads.run(skill.companyId, async () =>
       auditTree({ files: await filesOf(scope, version), manifest }, facts),
     );
     return { version, audit };

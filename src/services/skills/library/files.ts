@@ -121,6 +121,7 @@ export const updateSkillFile = mutation({
   input: fileInput,
   output: SkillFileChangeView,
   on: lockedSkillById,
+  find: skillById,
   allow: skillAuthor,
   async before({ services }, input, skill) {
     fileTarget(input.path);

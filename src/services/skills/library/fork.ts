@@ -109,6 +109,7 @@ export const forkSkill = mutation({
     })
     .meta({ id: 'SkillFork', description: 'A fork of a skill.' }),
   on: lockedSkillById,
+  find: skillById,
   allow: skillKeeper,
   before: async (scope, { slug }, original) =>
     prepareUnderSlug(scope, original, slug ?? (await slugOfCopy(scope, original))),

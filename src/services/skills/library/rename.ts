@@ -13,7 +13,7 @@ import { isReservedSlug, slugTaken } from './insert.js';
 import { SkillView } from './model.js';
 import { skillFactsOf, skillKeeper } from './policy.js';
 import { reassignSkill, SkillReassignmentView } from './reassign.js';
-import { lockedSkillById, skillRef } from './rows.js';
+import { lockedSkillById, skillById, skillRef } from './rows.js';
 import { appendVersion } from './versions.js';
 
 const IS_TAKEN = statement(`
@@ -39,6 +39,7 @@ export const renameSkill = mutation({
     })
     .meta({ id: 'SkillRenaming', description: 'The result of renaming a skill.' }),
   on: lockedSkillById,
+  find: skillById,
   allow: skillKeeper,
   before: (scope, { slug }, skill) => prepareUnderSlug(scope, skill, slug ?? skill.slug),
   async run(scope, { name }, skill, { slug, content, versionId, isSame }) {

@@ -73,7 +73,8 @@ export function inCompany<K extends string, T extends object>(key: K, select: st
       if (!row) throw missing();
       return row;
     };
-  return { find: finderOf(find), locked: finderOf(lock) };
+  const locked: (scope: WriteScope, ref: Ref) => Promise<T> = finderOf(lock);
+  return { find: finderOf(find), locked };
 }
 
 const skills = inCompany<'skillId', Skill>('skillId', 'SELECT c.* FROM "Skill" c', SkillNotFound);
@@ -81,7 +82,7 @@ const skills = inCompany<'skillId', Skill>('skillId', 'SELECT c.* FROM "Skill" c
 export const skillById = async (scope: Scope, ref: SkillRef): Promise<Skill> =>
   seenBy(scope, await skills.find(scope, ref));
 /** The skill, locked against other changes: its versions are numbered under this lock. @throws 404 as `skillById` */
-export const lockedSkillById = async (scope: Scope, ref: SkillRef): Promise<Skill> =>
+export const lockedSkillById = async (scope: WriteScope, ref: SkillRef): Promise<Skill> =>
   seenBy(scope, await skills.locked(scope, ref));
 
 type SkillRef = InCompany & { readonly skillId: string };

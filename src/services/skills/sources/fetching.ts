@@ -10,7 +10,6 @@ import { SCAN_VERSION } from '../audit/scan.js';
 import { readLocal } from '../fetch/local-folder.js';
 import { LocatorFlaw, parseSource, type SourceLocator } from '../fetch/locator.js';
 import { type FetchedSource, FetchFailure, type FoundSkill } from '../fetch/model.js';
-import { readInTurn } from '../fetch/queue.js';
 import { fetchSource } from '../fetch/source.js';
 import { NUMBER_ROOM, slugFor } from '../format/slug.js';
 import { SkillTreeFlaw } from '../format/tree.js';
@@ -118,7 +117,9 @@ export const readSkills = (
   fetch: () => Promise<FetchedSource>,
   reading: Reading = {},
 ): Promise<AuditedSource> =>
-  readInTurn(companyId, () => explainFailures(async () => auditSource(scope, companyId, await fetch(), reading)));
+  scope.services.skillReads.run(companyId, () =>
+    explainFailures(async () => auditSource(scope, companyId, await fetch(), reading)),
+  );
 
 /** Converts failures of a source into errors for clients. */
 export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {

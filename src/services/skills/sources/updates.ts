@@ -9,7 +9,6 @@ import { Scope } from '#services/core/operation/scope.js';
 import { text } from '#services/core/text/fields.js';
 import { SkillAuditCode, SkillAuditVerdict } from '../audit/model.js';
 import { FetchFailure } from '../fetch/model.js';
-import { readInTurn } from '../fetch/queue.js';
 import { latestRefOf } from '../fetch/source.js';
 import { storedAuditOf } from '../library/audit.js';
 import { skillDetailOf } from '../library/detail.js';
@@ -72,7 +71,7 @@ const NO_SOURCE = 'Only skills of repositories that are followed have updates';
 async function latest(scope: Scope, source: SkillSource): Promise<string | null> {
   const options = { network: networkOf(scope.services.config), ...(scope.hungUp && { signal: scope.hungUp }) };
   try {
-    return await readInTurn(source.companyId, () =>
+    return await scope.services.skillReads.run(source.companyId, () =>
       latestRefOf(repositoryOf(scope, source), source.trackingRef, options),
     );
   } catch (error) {

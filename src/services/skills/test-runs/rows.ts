@@ -1,6 +1,6 @@
 import type { SkillTestInput, SkillTestRun } from '#generated/prisma/client.js';
 import { type DomainError, notFound } from '#services/core/errors/errors.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { type Bind, statement } from '#services/core/postgres/statement.js';
 import { filterOf, idsIn } from '#services/core/rows/filter.js';
 import { byId } from '#services/core/rows/loaders.js';
@@ -34,7 +34,8 @@ function ofSkill<K extends string, T extends object>(key: K, table: string, miss
       if (!row) throw missing();
       return row;
     };
-  return { find: readerOf(find), locked: readerOf(lock) };
+  const locked: (scope: WriteScope, ref: Ref<K>) => Promise<T> = readerOf(lock);
+  return { find: readerOf(find), locked };
 }
 
 /** @throws 404 */

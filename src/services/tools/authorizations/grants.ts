@@ -5,7 +5,7 @@ import { assertAgentOf } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { type Deletion, type InCompany, mutation, query } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid, uuid } from '#services/core/text/fields.js';
@@ -90,7 +90,7 @@ const LOCKED = statement(
 
 /** The grant that a path names, locked against other changes. @throws 404 */
 async function lockedGrant(
-  scope: Scope,
+  scope: WriteScope,
   input: { readonly connectionId: string; readonly grantId: string },
 ): Promise<GrantOfConnection> {
   const connection = await connectionById(scope, input);

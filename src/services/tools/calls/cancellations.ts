@@ -31,10 +31,3 @@ export class RequestCancellations {
     for (const listener of this.listeners) listener(key);
   }
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly requestCancellations: RequestCancellations;
-  }
-}

@@ -125,10 +125,3 @@ function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): ConnectionH
     }),
   );
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly gatewayHeaders: GatewayHeaders;
-  }
-}

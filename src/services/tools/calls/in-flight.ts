@@ -104,10 +104,3 @@ function hasAccess(
   const isLent = grant.kind === 'user' && grant.subjectUserId !== userId;
   return !isLent || (agentId !== null && grant.delegateIds.includes(agentId));
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly callsInFlight: CallsInFlight;
-  }
-}

@@ -247,10 +247,3 @@ export class CallLedger {
     return rows;
   }
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly toolLedger: CallLedger;
-  }
-}

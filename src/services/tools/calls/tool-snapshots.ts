@@ -152,10 +152,3 @@ export class ToolSnapshots {
     return new CompanyTools(companyId, await readToolRows(this.database, companyId));
   }
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly toolSnapshots: ToolSnapshots;
-  }
-}

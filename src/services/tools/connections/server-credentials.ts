@@ -53,10 +53,3 @@ async function readyServer(scope: Scope, { connectionId, subject, use }: ServerU
   const server = await serverOf(scope, connection, subject ?? NOBODY, { runId, issueId });
   return { server, secrets: new SecretText(server.secrets) };
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly knownToolServers: ServerCredentialCache;
-  }
-}

@@ -3,7 +3,7 @@ import type { ToolGateway, ToolGatewayToken } from '#generated/prisma/client.js'
 import { companyKeyById } from '#services/access/tenancy.js';
 import { type DomainError, toolGatewayError } from '#services/core/errors/errors.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { listsBy } from '#services/core/rows/batched.js';
 import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
@@ -34,7 +34,7 @@ export const gatewayTokenNode = byId<ToolGatewayToken>('ToolGatewayToken');
 /** Finds a row by its ID and the company in the body, and locks it against other changes. */
 function lockedInCompany<K extends string, T extends object>(key: K, table: string, missing: () => DomainError) {
   const locked = statement(`SELECT * FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
-  return async (scope: Scope, input: InCompany & Readonly<Record<K, string>>): Promise<T> => {
+  return async (scope: WriteScope, input: InCompany & Readonly<Record<K, string>>): Promise<T> => {
     const { companyId } = await companyKeyById(scope, input);
     const row = isUuid(input[key]) ? await scope.row<T>(locked, [companyId, input[key]]) : null;
     if (!row) throw missing();

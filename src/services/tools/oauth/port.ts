@@ -85,10 +85,3 @@ export interface AuthorizationServers {
   /** Revokes tokens, if the authorization server supports it. */
   revoke(client: OAuthClient, tokens: Pick<TokenSet, 'accessToken' | 'refreshToken'>): Promise<void>;
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly authorizationServers: AuthorizationServers;
-  }
-}

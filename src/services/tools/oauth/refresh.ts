@@ -151,10 +151,3 @@ async function storeTokens(
   await services.authorizationServers.revoke(client, tokens).catch(() => {});
   throw AccessRevoked();
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly grantRenewals: GrantRenewals;
-  }
-}

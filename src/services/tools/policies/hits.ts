@@ -75,10 +75,3 @@ export async function presentWithHits(scope: Scope, policy: ToolPolicy) {
 
 export const presentAllWithHits = (scope: Scope, policies: readonly ToolPolicy[]) =>
   Promise.all(policies.map((policy) => presentWithHits(scope, policy)));
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly policyHits: PolicyHits;
-  }
-}

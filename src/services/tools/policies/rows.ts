@@ -3,7 +3,7 @@ import type { ToolPolicy } from '#generated/prisma/client.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { filterOf, inColumn } from '#services/core/rows/filter.js';
 import { byId, lockedBy } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
@@ -19,7 +19,10 @@ const policyInCompany = locatedInCompany('policyId', toolPolicyNode, PolicyNotFo
 const lockedPolicy = lockedBy<'policyId', ToolPolicy>('policyId', 'ToolPolicy', PolicyNotFound);
 
 /** The policy that a path names by its company and its id, locked against other changes. @throws 404 */
-export async function lockedPolicyById(scope: Scope, input: InCompany & { policyId: string }): Promise<ToolPolicy> {
+export async function lockedPolicyById(
+  scope: WriteScope,
+  input: InCompany & { policyId: string },
+): Promise<ToolPolicy> {
   await policyInCompany(scope, input);
   return lockedPolicy(scope, input);
 }

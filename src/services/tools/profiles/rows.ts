@@ -2,7 +2,7 @@ import type { ToolProfile, ToolProfileBinding, ToolProfileEntry } from '#generat
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { notFound } from '#services/core/errors/errors.js';
 import type { InCompany } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { filterOf, idsIn, inColumn } from '#services/core/rows/filter.js';
 import { byId, locatedBy, lockedBy } from '#services/core/rows/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/rows/ordered-pages.js';
@@ -30,7 +30,7 @@ const profileInCompany = locatedInCompany('profileId', profileNode, ProfileNotFo
 
 /** The locked profile that a path names by its company and its ID. @throws 404 */
 export async function lockedProfileInCompany(
-  scope: Scope,
+  scope: WriteScope,
   input: InCompany & { readonly profileId: string },
 ): Promise<ToolProfile> {
   await profileInCompany(scope, input);

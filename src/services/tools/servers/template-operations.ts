@@ -6,7 +6,7 @@ import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, notFound, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { pathId, rawText } from '#services/core/text/fields.js';
@@ -80,7 +80,10 @@ const LOCKED = statement(
  * The template that a path names by its company and its key. A stored template is locked against other changes.
  * @throws 404
  */
-async function lockedTemplate(scope: Scope, input: InCompany & { templateId: string }): Promise<ToolStdioTemplate> {
+async function lockedTemplate(
+  scope: WriteScope,
+  input: InCompany & { templateId: string },
+): Promise<ToolStdioTemplate> {
   const company = await companyKeyById(scope, input);
   const builtIn = builtInTemplate(input.templateId);
   if (builtIn) return builtInRow(company.id, builtIn);

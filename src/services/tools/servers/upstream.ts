@@ -144,10 +144,3 @@ export interface ServersOfPlugins {
   listTools(server: PluginServer): Promise<readonly ListedTool[]>;
   callTool(server: PluginServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer>;
 }
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly toolServers: ToolServers;
-  }
-}

@@ -42,10 +42,3 @@ const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Tool discove
 /** Builds a few tool lists at a time. */
 export const discoveryQueue = (): BoundedQueue =>
   new BoundedQueue({ atOnce: 8, waiting: 32, busy: () => DiscoveryBusy({ retryAfterMs: 1_000 }) });
-
-/** This area's process-wide services. */
-declare module '#services/core/operation/scope.js' {
-  interface Services {
-    readonly toolDiscovery: BoundedQueue;
-  }
-}

@@ -19,9 +19,9 @@ const inCompany = { companyId: pathId().describe("The company's id."), ...issueR
  * Finds the issue of a path that also contains its company.
  * @throws 404; 403 when the caller cannot reach the company
  */
-async function issueIn<I extends { id: string; companyId: string }>(
-  find: (scope: Scope, ref: { issueId: string }) => Promise<I>,
-  scope: Scope,
+async function issueIn<I extends { id: string; companyId: string }, S extends Scope>(
+  find: (scope: S, ref: { issueId: string }) => Promise<I>,
+  scope: S,
   { companyId, issueId }: { companyId: string; issueId: string },
 ): Promise<I> {
   const company = await companyById(scope, { companyId });

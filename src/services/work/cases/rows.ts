@@ -35,7 +35,7 @@ export async function caseById(scope: Scope, { caseId }: { caseId: string }): Pr
 const LOCK = statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
 /** The case, locked against other writers of the case and its parts. @throws 404 */
-export async function lockedCaseById(scope: Scope, ref: { caseId: string }): Promise<Case> {
+export async function lockedCaseById(scope: WriteScope, ref: { caseId: string }): Promise<Case> {
   const { id, companyId } = await caseById(scope, ref);
   const locked = await scope.row<Case>(LOCK, [companyId, id]);
   if (!locked) throw CaseNotFound();

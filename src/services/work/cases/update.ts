@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Case } from '#generated/prisma/client.js';
 import { badRequest } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import { uuid } from '#services/core/text/fields.js';
@@ -20,12 +20,12 @@ const MAX_LABELS = 100;
 const labelIds = () => z.array(uuid()).max(MAX_LABELS).optional();
 
 /** The case, locked. If it gets a new parent, the turn to change parents is taken before the lock. */
-async function caseToUpdate(
-  scope: Scope,
+async function lockedForUpdate(
+  scope: WriteScope,
   { caseId, parentCaseId }: { readonly caseId: string; readonly parentCaseId?: string | null | undefined },
 ): Promise<Case> {
-  if (parentCaseId) await takeNestingTurn(scope as WriteScope, (await caseById(scope, { caseId })).companyId);
-  return lockedCaseById(scope as WriteScope, { caseId });
+  if (parentCaseId) await takeNestingTurn(scope, (await caseById(scope, { caseId })).companyId);
+  return lockedCaseById(scope, { caseId });
 }
 
 export const updateCase = mutation({
@@ -44,7 +44,7 @@ export const updateCase = mutation({
     labels: labelIds().describe('An alias of `labelIds`.'),
   }),
   output: CaseView,
-  on: caseToUpdate,
+  on: lockedForUpdate,
   allow: caseWriter,
   async run(scope, { caseId: _, labelIds, labels, ...patch }, before) {
     if (labelIds && labels) throw badRequest('Give labelIds or labels, not both');

@@ -42,7 +42,7 @@ async function rowOf(scope: Scope, issue: Issue, interactionId: string): Promise
  * The interaction with its issue, both locked against other writers until the transaction ends.
  * @throws 404 for the issue or the interaction
  */
-export async function lockedCard(scope: Scope, ref: InteractionRef): Promise<InteractionOfIssue> {
+export async function lockedCard(scope: WriteScope, ref: InteractionRef): Promise<InteractionOfIssue> {
   const issue = await issueById(scope, ref);
   return lockedTogether(scope, issue, ref.interactionId, [issue.id]);
 }
@@ -51,11 +51,11 @@ export async function lockedCard(scope: Scope, ref: InteractionRef): Promise<Int
  * Locks a card as `lockedCard` does. If accepting may create issues, also locks the company first, and every issue that
  * may get a child.
  */
-export async function lockedCardWithTasks(scope: Scope, ref: InteractionRef): Promise<InteractionOfIssue> {
+export async function lockedCardWithTasks(scope: WriteScope, ref: InteractionRef): Promise<InteractionOfIssue> {
   const issue = await issueById(scope, ref);
   const row = await rowOf(scope, issue, ref.interactionId);
   if (row.kind !== 'suggest_tasks') return lockedTogether(scope, issue, row.id, [issue.id]);
-  await lockCompany(scope as WriteScope, issue.companyId);
+  await lockCompany(scope, issue.companyId);
   return lockedTogether(scope, issue, row.id, [issue.id, ...parentIdsIn(row.payload as TasksPayload)]);
 }
 
@@ -64,13 +64,12 @@ export const parentIdsIn = ({ defaultParentId, tasks }: TasksPayload): string[] 
   [defaultParentId, ...tasks.map(({ parentId }) => parentId)].filter((id) => id != null);
 
 async function lockedTogether(
-  scope: Scope,
+  scope: WriteScope,
   { id, companyId }: Issue,
   interactionId: string,
   issueIds: readonly string[],
 ): Promise<InteractionOfIssue> {
-  // Only mutations use these locators.
-  const locked = await lockIssues(scope as WriteScope, companyId, issueIds);
+  const locked = await lockIssues(scope, companyId, issueIds);
   const issue = locked.find((one) => one.id === id);
   if (!issue) throw IssueNotFound();
   return { companyId, issue, row: await rowOf(scope, issue, interactionId) };

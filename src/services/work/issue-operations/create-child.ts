@@ -3,7 +3,7 @@ import type { Issue } from '#generated/prisma/client.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { text } from '#services/core/text/fields.js';
 import { blockerIdsOf, lockGraph, setBlockers } from '../issues/blockers.js';
@@ -51,12 +51,11 @@ export const createChildIssue = mutation({
 });
 
 /** The parent, locked after the company and, if the child blocks it, after the graph of blockers. */
-async function lockedParent(scope: Scope, input: ChildRequest): Promise<Issue> {
-  const write = scope as WriteScope;
+async function lockedParent(scope: WriteScope, input: ChildRequest): Promise<Issue> {
   const { id, companyId } = await issueById(scope, input);
-  if (input.blockParentUntilDone) await lockGraph(write, companyId, ['blockers']);
-  await lockCompany(write, companyId);
-  const locked = await lockIssues(write, companyId, [id, ...(input.blockedByIssueIds ?? [])]);
+  if (input.blockParentUntilDone) await lockGraph(scope, companyId, ['blockers']);
+  await lockCompany(scope, companyId);
+  const locked = await lockIssues(scope, companyId, [id, ...(input.blockedByIssueIds ?? [])]);
   const parent = locked.find((issue) => issue.id === id);
   if (!parent) throw IssueNotFound();
   return parent;

@@ -3,7 +3,7 @@ import type { Issue } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { takeTurn } from '#services/core/locks/advisory-lock.js';
 import { mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { IssueStatus } from '../issues/model.js';
@@ -39,18 +39,17 @@ interface MoveTarget {
  * Takes the company's turn first: it keeps the positions unchanged after they are read, and all rows are locked in one
  * order.
  */
-async function lockedMove(scope: Scope, { issueId, place, status }: z.output<typeof input>): Promise<MoveTarget> {
-  const write = scope as WriteScope;
+async function lockedMove(scope: WriteScope, { issueId, place, status }: z.output<typeof input>): Promise<MoveTarget> {
   const current = await issueById(scope, { issueId });
   const { companyId, id } = current;
-  await takeTurn(write, `positions:${companyId}`);
+  await takeTurn(scope, `positions:${companyId}`);
   const { after, before } = place;
   const anchorId = (after ?? before) as string;
   if (anchorId === id) throw unprocessable('An issue cannot be moved next to itself', { anchorId });
-  const positions = await positionsAt(write, current, { side: after ? 'after' : 'before', anchorId });
+  const positions = await positionsAt(scope, current, { side: after ? 'after' : 'before', anchorId });
   if (!positions) throw unprocessable('The issue to move next to does not belong to company', { anchorId });
   const others = positions.map((one) => one.id);
-  const issue = (await lockForPatch(write, companyId, [current], { status }, others)).get(id);
+  const issue = (await lockForPatch(scope, companyId, [current], { status }, others)).get(id);
   if (!issue) throw IssueNotFound();
   return { companyId, issue, positions };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { DomainError, RateLimitError, unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { onceEach } from '#services/core/rows/batched.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { assertNotAtWork, issueCommenter } from '../issues/policy.js';
@@ -52,13 +52,13 @@ interface UpdateTargets {
   readonly commentOnly: boolean;
 }
 
-async function lockedTargets(scope: Scope, { ids, set }: z.output<typeof input>): Promise<UpdateTargets> {
+async function lockedTargets(scope: WriteScope, { ids, set }: z.output<typeof input>): Promise<UpdateTargets> {
   const byRef = await issuesByRef(scope, ids);
   const targets = await Promise.all(ids.map((id) => withIssueId(id, async () => byRef.get(id) ?? missing())));
   const companyId = (targets[0] as Issue).companyId;
   const foreign = targets.find((issue) => issue.companyId !== companyId);
   if (foreign) throw unprocessable('The issues must belong to one company', { issueId: foreign.id });
-  const locked = await lockForPatch(scope as WriteScope, companyId, targets, set);
+  const locked = await lockForPatch(scope, companyId, targets, set);
   const distinct = [...new Set(targets.map(({ id }) => id))];
   const issues = await Promise.all(distinct.map((id) => withIssueId(id, async () => locked.get(id) ?? missing())));
   return { companyId, issues, commentOnly: isCommentOnly(set) };

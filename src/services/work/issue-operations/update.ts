@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Issue, IssueComment } from '#generated/prisma/client.js';
 import { badRequest, forbidden, unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
-import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { checkEach, type Once } from '#services/core/rows/batched.js';
 import { changeIssueLabels } from '#services/organization/labels/operations.js';
@@ -50,10 +50,10 @@ interface UpdateTarget {
 
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(['comment', 'attachmentIds', 'commentClientRequestId']);
 
-async function lockedTarget(scope: Scope, { issueId, ...patch }: UpdateInput): Promise<UpdateTarget> {
+async function lockedTarget(scope: WriteScope, { issueId, ...patch }: UpdateInput): Promise<UpdateTarget> {
   const current = await issueById(scope, { issueId });
   const { companyId, id } = current;
-  const issue = (await lockForPatch(scope as WriteScope, companyId, [current], patch)).get(id);
+  const issue = (await lockForPatch(scope, companyId, [current], patch)).get(id);
   if (!issue) throw IssueNotFound();
   return { companyId, issue, commentOnly: isCommentOnly(patch) };
 }

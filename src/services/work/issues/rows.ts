@@ -56,9 +56,9 @@ export const lockIssues = (scope: WriteScope, companyId: string, ids: readonly s
   scope.sql<Issue>(LOCK, [companyId, [...new Set(ids)]]);
 
 /** The issue, locked against other writers. @throws 404 */
-export async function lockedIssueById(scope: Scope, ref: { issueId: string }): Promise<Issue> {
+export async function lockedIssueById(scope: WriteScope, ref: { issueId: string }): Promise<Issue> {
   const { id, companyId } = await issueById(scope, ref);
-  const [issue] = await lockIssues(scope as WriteScope, companyId, [id]);
+  const [issue] = await lockIssues(scope, companyId, [id]);
   if (!issue) throw IssueNotFound();
   return issue;
 }
@@ -69,7 +69,7 @@ export async function lockedIssueById(scope: Scope, ref: { issueId: string }): P
  */
 export const lockedWithIssue =
   <I, R extends { readonly issueId: string }>(find: (scope: Scope, input: I) => Promise<R>) =>
-  async (scope: Scope, input: I): Promise<R> => {
+  async (scope: WriteScope, input: I): Promise<R> => {
     await lockedIssueById(scope, await find(scope, input));
     return find(scope, input);
   };

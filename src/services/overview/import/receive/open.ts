@@ -4,7 +4,6 @@ import { networkOf } from '#processes/outbound.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { INLINE_LIMITS } from '#services/overview/package/layout.js';
-import { readInTurn } from '#services/skills/fetch/queue.js';
 import { fetchTree } from '#services/skills/fetch/source.js';
 import { shownPath } from '#services/skills/format/tree.js';
 import { explainFailures, skillSourceOf } from '#services/skills/sources/fetching.js';
@@ -73,7 +72,7 @@ async function repositoryFiles(scope: Scope, turn: string, given: string): Promi
   const source = skillSourceOf(scope, address);
   if (source.kind !== 'git') throw unprocessable('The address must be the address of a repository');
   const network = networkOf(scope.services.config);
-  const fetched = await readInTurn(turn, () =>
+  const fetched = await scope.services.skillReads.run(turn, () =>
     explainFailures(() =>
       fetchTree(source, {
         network,
