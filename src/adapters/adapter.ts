@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { REPORTED_ENDS } from '#services/core/operation/run-requests.js';
 import type { SpawnedProcess } from '../processes/child.js';
 import type { Confinement } from '../processes/isolation/confinement.js';
 import type { Network } from '../processes/outbound.js';
@@ -198,7 +199,7 @@ export type ReportedUsage = { readonly [Field in keyof Usage]?: Usage[Field] | u
 
 /** How a run ended, as its adapter reports it. */
 export interface Ending {
-  readonly status: 'succeeded' | 'failed' | 'timed_out' | 'cancelled';
+  readonly status: (typeof REPORTED_ENDS)[number];
   /** Orgraph retries a `transient_failure` later, and no other failure. */
   readonly errorCode?: 'adapter_failed' | 'timeout' | 'transient_failure';
   /** One sentence for people; required unless the run succeeded. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORTED_ENDS } from '#services/core/operation/run-requests.js';
 import { LauncherLost } from '../processes/launcher.js';
 import { errorMessage } from '../processes/text.js';
 import { type JsonObject, unstorable } from '../services/core/text/fields.js';
@@ -126,7 +127,7 @@ const billing = [
 
 const EndingShape = z
   .object({
-    status: z.enum(['succeeded', 'failed', 'timed_out', 'cancelled']),
+    status: z.enum(REPORTED_ENDS),
     errorCode: z.enum(['adapter_failed', 'timeout', 'transient_failure']).optional(),
     error: line.optional(),
     exitCode: z.int().nullish(),

@@ -1,3 +1,4 @@
+import { REPORTED_ENDS } from '#services/core/operation/run-requests.js';
 import type { AgentSession, Ending, ReportedUsage, Usage } from '../adapters/adapter.js';
 import { LauncherLost } from '../processes/launcher.js';
 import { type JsonObject, type JsonValue, unstorable } from '../services/core/text/fields.js';
@@ -10,7 +11,7 @@ const MAX_RESULT_CHARACTERS = 524_288;
 
 const CODES = { failed: 'adapter_failed', timed_out: 'timeout', cancelled: 'cancelled' } as const;
 
-const STATUSES: ReadonlySet<unknown> = new Set(['succeeded', 'failed', 'timed_out', 'cancelled']);
+const STATUSES: ReadonlySet<unknown> = new Set(REPORTED_ENDS);
 
 /** The end of a run, derived from the ending of its adapter. External adapters may return anything. */
 export function outcomeOf(ending: Ending): RunEnd {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { isAsyncIterable } from '@envelop/core';
 import { type ExecutionResult, getOperationAST } from 'graphql';
+import { isJsonObject } from '#services/core/text/json.js';
 import { MAX_BODY_BYTES, MAX_STRANGER_BYTES } from '../http/body.js';
 import { credentialsOf } from '../http/credentials.js';
 import { writeJson } from '../json/json-writer.js';
@@ -172,16 +173,13 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const PARAMETERS: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ['query', isText],
   ['operationName', isText],
-  ['variables', isObject],
-  ['extensions', isObject],
+  ['variables', isJsonObject],
+  ['extensions', isJsonObject],
 ]);
 
 const isWellFormed = (params: unknown): params is Params =>
-  isObject(params) && Object.entries(params).every(([name, value]) => value === null || PARAMETERS.get(name)?.(value));
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+  isJsonObject(params) &&
+  Object.entries(params).every(([name, value]) => value === null || PARAMETERS.get(name)?.(value));
 
 function send(res: ServerResponse, mediaType: string, body: Buffer): void {
   if (res.destroyed) return;

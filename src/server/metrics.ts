@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLoopbackAddress } from '#services/core/process/addresses.js';
 import { onObserved, type RunObservation } from '../engine/observed.js';
 import { credentialOf, requestSourceOf } from '../http/credentials.js';
 import type { Runtime } from '../runtime.js';
@@ -113,8 +114,6 @@ function queueReader(services: Services): () => Promise<Queue> {
   };
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
 /**
  * Whether a program of this machine sent the request. Requests through a proxy also come from loopback, and so do
  * requests of any page in a browser on this machine.
@@ -122,7 +121,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 function isDirect(req: IncomingMessage, config: Config): boolean {
   const isForwarded = Object.keys(req.headers).some(isProxyHeader);
   return (
-    LOOPBACK.has(req.socket.remoteAddress ?? '') && !isForwarded && !isPageOfElsewhere(config, requestSourceOf(req))
+    isLoopbackAddress(req.socket.remoteAddress ?? '') &&
+    !isForwarded &&
+    !isPageOfElsewhere(config, requestSourceOf(req))
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonIn } from '#processes/text.js';
+import { REPORTED_ENDS } from '#services/core/operation/run-requests.js';
 import type { Device } from '../adapter.js';
 
 // The messages of the gateway protocol (docs/agent-gateway.md), each a JSON object in a text frame.
@@ -37,7 +38,7 @@ const GatewayResult = z.object({
   type: z.literal('result'),
   runId,
   seq,
-  status: z.enum(['succeeded', 'failed', 'timed_out', 'cancelled']),
+  status: z.enum(REPORTED_ENDS),
   /** `transient`: another attempt later may succeed. */
   transient: z.boolean().default(false),
   error: z.string().max(10_000).optional(),

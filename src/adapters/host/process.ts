@@ -10,7 +10,8 @@ import type { KnownBy } from '#processes/process-tracking.js';
 import { killLeftovers } from '#processes/stragglers.js';
 import { errorMessage } from '#processes/text.js';
 import { OWN_NODE_ARGS } from '#services/core/process/own-programs.js';
-import { type JsonObject, type JsonValue, unstorable } from '#services/core/text/fields.js';
+import { type JsonValue, unstorable } from '#services/core/text/fields.js';
+import { isJsonObject } from '#services/core/text/json.js';
 import type { AgentSession, Execution } from '../adapter.js';
 import { type HostMessage, Messages } from './messages.js';
 import { AdapterSession } from './session.js';
@@ -182,8 +183,7 @@ class HostProcess {
   }
 
   private note({ invoked }: Execution, details: unknown): void {
-    const isObject = details !== null && typeof details === 'object' && !Array.isArray(details);
-    invoked(isObject ? (details as JsonObject) : { details: details as JsonValue });
+    invoked(isJsonObject(details) ? details : { details: details as JsonValue });
   }
 
   private keep(execution: Execution, message: Extract<HostMessage, { log: string }>): boolean {

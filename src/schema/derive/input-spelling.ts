@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isJsonObject } from '#services/core/text/json.js';
 import { upperSnake } from './enums.js';
 
 /** The parts of a schema that hold other schemas. */
@@ -7,9 +8,6 @@ interface Parts {
   readonly element?: z.core.$ZodType;
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A value with its enums spelled as the input of the schema takes them, so clients can send back the JSON that they
@@ -20,7 +18,7 @@ export function inputSpelling(schema: z.core.$ZodType, value: unknown): unknown 
   if (innerType) return inputSpelling(innerType, value);
   if (type === 'enum') return typeof value === 'string' ? upperSnake(value) : value;
   if (element && Array.isArray(value)) return value.map((item) => inputSpelling(element, item));
-  if (!shape || !isObject(value)) return value;
+  if (!shape || !isJsonObject(value)) return value;
   const fields = Object.entries(value).map(([key, field]) => {
     const own = Object.hasOwn(shape, key) ? shape[key] : undefined;
     return [key, own ? inputSpelling(own, field) : field];

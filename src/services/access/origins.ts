@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLoopbackHost } from '#services/core/process/addresses.js';
 import { forbidden } from '../core/errors/errors.js';
 import type { LimitName } from '../core/limits/limits.js';
 import type { Scope } from '../core/operation/scope.js';
@@ -56,8 +57,6 @@ export function assertTrustedOrigin(config: OriginSettings, source: RequestSourc
 type ListSettings = OriginSettings & Pick<Config, 'CORS_ORIGINS'>;
 type HostSettings = ListSettings & Pick<Config, 'HOST'>;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /**
  * Whether a browser sent the request for a page of another origin. A deployment that trusts every caller must not trust
  * this page. Its origin may be another one, including another port of this machine. Or it may use its own host name,
@@ -94,7 +93,7 @@ function isOwnHost(host: string, config: HostSettings): boolean {
   if (address === undefined) return false;
   const { hostname } = new URL(`http://${address}`);
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
-  return isAddress || LOOPBACK.has(hostname) || hostname === config.HOST || isPublicHost(host, config);
+  return isAddress || isLoopbackHost(hostname) || hostname === config.HOST || isPublicHost(host, config);
 }
 
 function isPublicHost(host: string, { PUBLIC_BASE_URL }: HostSettings): boolean {

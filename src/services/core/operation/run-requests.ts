@@ -106,7 +106,12 @@ export class Port<T> {
   }
 }
 
-const TERMINAL: ReadonlySet<string> = new Set(['succeeded', 'interrupted', 'failed', 'cancelled', 'timed_out']);
+/** The statuses with which an adapter can report the end of a run. */
+export const REPORTED_ENDS = ['succeeded', 'failed', 'timed_out', 'cancelled'] as const;
+/** The statuses of runs that have ended. The server itself interrupts runs. */
+export const RUN_ENDS = [...REPORTED_ENDS, 'interrupted'] as const;
+
+const TERMINAL: ReadonlySet<string> = new Set(RUN_ENDS);
 
 /** Whether a run with this status has ended. */
 export const isTerminal = (status: string): boolean => TERMINAL.has(status);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Instance } from '#generated/prisma/client.js';
 import { presenterOf } from '#services/core/rows/present.js';
 import { describedEnum, type JsonObject, text } from '#services/core/text/fields.js';
+import { isJsonObject } from '#services/core/text/json.js';
 import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-places.js';
 
 const backupCount = (unit: string) =>
@@ -143,9 +144,6 @@ export const experimentalSettings = ({ experimental }: Pick<InstanceRow, 'experi
   ...(experimental as Partial<ExperimentalSettings>),
 });
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const hostFoldersIn = ({ hostFolders }: Pick<InstanceRow, 'hostFolders'>): readonly HostFolder[] =>
   hostFolders as unknown as HostFolder[];
 
@@ -157,7 +155,7 @@ export function mergeSettings(stored: JsonObject, patch: object): JsonObject {
     ...Object.fromEntries(
       changes.map(([key, value]) => [
         key,
-        isRecord(value) ? mergeSettings((stored[key] ?? {}) as JsonObject, value) : value,
+        isJsonObject(value) ? mergeSettings((stored[key] ?? {}) as JsonObject, value) : value,
       ]),
     ),
   };

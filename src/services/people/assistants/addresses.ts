@@ -1,6 +1,7 @@
 import { type Addresses, publicUrl } from '#services/access/addresses.js';
 import { notFound } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { isLoopbackHost } from '#services/core/process/addresses.js';
 import { featureEnabled } from '#services/organization/instance/settings.js';
 
 /** The path of the MCP endpoint for assistants. */
@@ -9,17 +10,19 @@ export const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server';
 export const RESOURCE_METADATA_PATH = `/.well-known/oauth-protected-resource${ASSISTANT_PATH}`;
 export const OAUTH_PATH = '/oauth';
 
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
-
 /**
  * The URL of a path under the name by which the client knows this server. Without a public address, that is the local
  * host name of the request: clients reject metadata of another name, although localhost and 127.0.0.1 are the same
  * server. Other names in the Host header are ignored.
  */
 export function assistantUrl(services: Addresses, host: string | undefined, path: string): string {
-  const isLocal = services.config.PUBLIC_BASE_URL === undefined && host !== undefined && LOOPBACK_HOST.test(host);
+  const isLocal = services.config.PUBLIC_BASE_URL === undefined && host !== undefined && isLocalHost(host);
   return isLocal ? `http://${host.toLowerCase()}${path}` : publicUrl(services, path);
 }
+
+/** Whether a Host header, a name with or without a port, is one of this machine. */
+const isLocalHost = (host: string): boolean =>
+  /^[^\s/?#@]+$/.test(host) && URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
 
 /** Whether the client's resource is this server's assistant endpoint. */
 export function isAssistantResource(services: Addresses, resource: string): boolean {
@@ -29,7 +32,6 @@ export function isAssistantResource(services: Addresses, resource: string): bool
   return href === assistantUrl(services, host, ASSISTANT_PATH);
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /**
  * Schemes of widely used programs that are not named after a domain. Other schemes must be named after one: a scheme
  * could start any program.
@@ -43,7 +45,7 @@ export function isRedirectUri(uri: string): boolean {
   const { protocol, hostname, username, password } = new URL(uri);
   if (username || password) return false;
   if (protocol === 'https:') return true;
-  if (protocol === 'http:') return LOOPBACK.has(hostname);
+  if (protocol === 'http:') return isLoopbackHost(hostname);
   return KNOWN_SCHEMES.has(protocol) || DOMAIN_SCHEME.test(protocol);
 }
 

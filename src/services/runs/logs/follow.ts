@@ -2,6 +2,7 @@ import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { followJournal } from '#services/access/follow-journal.js';
 import type { JournalFollower } from '#services/core/journal/follow.js';
 import type { JournalEvent } from '#services/core/journal/journal.js';
+import { RUN_ENDS } from '#services/core/operation/run-requests.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { isRunEvent } from '../runs/events.js';
@@ -33,7 +34,7 @@ export interface LoggedPart {
   readonly nextOffset: number;
 }
 
-const ENDS = new Set(['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted'].map((end) => `heartbeat.${end}`));
+const ENDS = new Set(RUN_ENDS.map((end): string => `heartbeat.${end}`));
 
 /**
  * Follows the log of a run from an offset until the run has ended. Each byte is delivered once. The reader's access is
