@@ -41,7 +41,30 @@ const ALL_COMPANIES = `SELECT set_config('orgraph.companies', '*', false)`;
 /** How long to wait for the ends of runs whose processes were killed. */
 const LAST_MS = 3_000;
 
-/** Executes runs in this process: at most RUN_CONCURRENCY at a time, each under a lease that is renewed. */
+/**
+ * Executes runs in this process: at most RUN_CONCURRENCY at a time, each under a lease that is renewed. Its states:
+ *
+ * - open: `freeSlots` is above 0; `startRuns` claims runs.
+ * - full: `freeSlots` is 0; agents with queued runs wait in `waiting`. In `open`, an agent waits there only if its company
+ *   leaves too few slots for others.
+ * - draining: `draining` is set; it claims no more runs.
+ *
+ * open -> full: `startOne` takes the last slot.
+ * full -> open: `release` frees the slot of an ended run, or of a claim without a run, and starts the next of `waiting`.
+ * open, full -> draining: `drain`.
+ *
+ * A run has the status `queued`, `scheduled_retry` or `running`, or one of `RUN_ENDS`:
+ *
+ * queued -> running: `claimRun` gives the run to this process, with a lease and a new fence.
+ * queued -> cancelled: `claimRun` finds that the run may no longer start.
+ * running -> succeeded, failed, timed_out, cancelled: `Closing.finish` records the outcome of the adapter.
+ * running -> timed_out: the run wrote nothing for too long ('silent').
+ * running -> interrupted: `drain` stops it ('shutdown'). Its retry is a new run.
+ * running -> failed: its lease has expired; `sweep` of any process takes it over and ends it as `process_lost`.
+ * queued, scheduled_retry, running -> cancelled: a request cancels it. The process of a running one notices this by a
+ *   notification or when it renews its leases, stops it ('lost'), and `Closing.confirm` records that it is gone.
+ * scheduled_retry -> queued: `sweep` finds that its time has come.
+ */
 export class Engine {
   readonly id = randomUUID();
   readonly host = hostname();

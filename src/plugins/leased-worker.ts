@@ -33,7 +33,24 @@ interface LifeEnd {
   readonly isFlaw: boolean;
 }
 
-/** A period in which this process runs a plugin's worker: starts it, and restarts it when it ends by itself. */
+/**
+ * A period in which this process runs a plugin's worker: starts it, and restarts it when it ends by itself. Its states,
+ * with the status of the worker's row:
+ *
+ * - starting (`starting`): `live` starts a worker; calls wait for `attempt`.
+ * - ready (`running`): `ready` is set; calls go to this worker.
+ * - resting (`backoff`): `isResting` is set; calls fail.
+ * - ending: `isEnding` is set; calls throw `ProgramMoved`.
+ * - gone (`stopped`): `gone` has resolved.
+ *
+ * starting -> ready: the worker is initialized, and `leases.ready` has recorded it under the lease.
+ * starting, ready -> resting: the worker has ended, and `leases.crashed` has counted fewer than `MOST_CRASHES`.
+ * resting -> starting: `restartInMs` has passed.
+ * starting, ready -> ending: `fail` marks the plugin as failed after `MOST_CRASHES`, or for a `PluginFlaw` at once.
+ * any -> ending: `stop`, when the plugin should not run, has other files, or the server stops; `lose`, when another
+ *   process holds the lease or this one could not renew it; an error of `run`, such as of the database.
+ * ending -> gone: the worker has ended, and `leases.release` has released the lease. After `lose` it releases nothing.
+ */
 export class LeasedWorker {
   /** Resolves when nothing of the term is left. */
   readonly gone: Promise<void>;

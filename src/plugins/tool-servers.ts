@@ -77,7 +77,7 @@ export class PluginToolServers implements ServersOfPlugins {
 
   /** @throws 502 if the plugin does not work */
   private async manifestOf(pluginId: string): Promise<PluginManifest> {
-    const [found] = await this.services().database.read<Pick<Plugin, 'manifest'>>('all', MANIFEST, [pluginId]);
+    const [found] = await this.services().database.query<Pick<Plugin, 'manifest'>>('all', MANIFEST, [pluginId]);
     if (!found) throw PluginToolFailed('The plugin does not work now');
     return found.manifest as unknown as PluginManifest;
   }

@@ -103,7 +103,7 @@ export const tasks = (services: Services): TaskList => ({
   async purgeIdempotencyKeys() {
     let purged: unknown[];
     do {
-      purged = await services.database.read('all', PURGE, [IDEMPOTENCY_RETENTION_HOURS]);
+      purged = await services.database.query('all', PURGE, [IDEMPOTENCY_RETENTION_HOURS]);
     } while (purged.length > 0);
   },
   releaseLostJobs: () => releaseLostJobs(services),

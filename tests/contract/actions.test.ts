@@ -14,7 +14,7 @@ const mutations = operations.filter((operation) => {
 });
 
 const EVENTS = statement('SELECT id, action FROM "Event" ORDER BY "companyId", seq');
-const eventsOf = ({ database }: Services) => database.read<{ id: string; action: string }>('all', EVENTS, []);
+const eventsOf = ({ database }: Services) => database.query<{ id: string; action: string }>('all', EVENTS, []);
 
 /** The actions that a mutation adds to the journals of all companies. */
 async function actionsOf(operation: AnyOperation, subject: Subject): Promise<string[]> {

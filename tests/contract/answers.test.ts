@@ -73,7 +73,7 @@ describe('a mutation', () => {
       // Only GraphQL is told how far the journal is after a procedure.
       if (fixtureOf(operation).about === 'company' && operation.kind === 'mutation')
         expect(cursor).toBe(String(after.position));
-      expect(await subject.world.services.database.read('all', VERIFY, [subject.companyId])).toEqual([]);
+      expect(await subject.world.services.database.query('all', VERIFY, [subject.companyId])).toEqual([]);
     },
   );
 });
@@ -107,7 +107,7 @@ const SETTINGS = statement(`
 
 async function state({ world, companyId }: Subject) {
   const heads = await journalHeads(new Scope(world.services, world.board.actor), [companyId]);
-  const settings = await world.services.database.read<{ setting: string | null }>('all', SETTINGS, [companyId]);
+  const settings = await world.services.database.query<{ setting: string | null }>('all', SETTINGS, [companyId]);
   return {
     rows: await rowsOfCompany(world.services, companyId),
     position: heads.get(companyId) ?? 0n,

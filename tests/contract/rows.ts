@@ -25,7 +25,7 @@ const tables = new WeakMap<Services, Promise<Table[]>>();
 
 /** Every table of the product but those that count requests, which reads and refusals raise too. */
 export function tablesOf(services: Services): Promise<Table[]> {
-  const known = tables.get(services) ?? services.database.read<Table>('all', TABLES, []);
+  const known = tables.get(services) ?? services.database.query<Table>('all', TABLES, []);
   tables.set(services, known);
   return known;
 }
@@ -36,7 +36,7 @@ const WRITTEN = statement(`
 
 /** The columns of each table, but those that the database fills itself. */
 export async function writtenColumns({ database }: Services): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await database.read<{ name: string; columns: string[] }>('all', WRITTEN, []);
+  const rows = await database.query<{ name: string; columns: string[] }>('all', WRITTEN, []);
   return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 

@@ -51,7 +51,7 @@ const count = async (
   companyId: string,
 ): Promise<number> => {
   const text = `SELECT count(*)::int AS n FROM "${name}" WHERE "${column}" = $1::uuid`;
-  const [row] = await bound.read<{ n: number }>(reach, statement(text), [companyId]);
+  const [row] = await bound.query<{ n: number }>(reach, statement(text), [companyId]);
   return row?.n ?? -1;
 };
 
@@ -68,7 +68,7 @@ describe('the wall between companies', () => {
   });
 
   test('binds the role under which requests are served', async () => {
-    const [role] = await bound.read<{ bypasses: boolean; owns: boolean }>(
+    const [role] = await bound.query<{ bypasses: boolean; owns: boolean }>(
       'all',
       statement(`SELECT rolsuper OR rolbypassrls AS bypasses,
                         EXISTS (SELECT 1 FROM pg_class c WHERE c.relowner = r.oid) AS owns
@@ -155,7 +155,7 @@ describe('the wall between companies', () => {
   test('holds for whoever looks for a row by its id or by what it contains', async () => {
     const { token } = await home.world.board.run(createAgentKey, { agentId: home.agents.idle });
     expect(token).toMatch(/^svc_agent_/);
-    const look = (text: string, value: string) => bound.read([foreign.companyId], statement(text), [value]);
+    const look = (text: string, value: string) => bound.query([foreign.companyId], statement(text), [value]);
     expect(await look('SELECT id FROM "Agent" WHERE id = $1::uuid', home.agents.idle)).toEqual([]);
     expect(await look('SELECT id FROM "AgentApiKey" WHERE id = $1::uuid', home.keyId)).toEqual([]);
     expect(await look('SELECT id FROM "Company" WHERE name = $1', home.world.company.name)).toEqual([]);
@@ -175,7 +175,7 @@ describe('the wall between companies', () => {
 describe('the companies in sight', () => {
   const visible = statement('SELECT id FROM "Company" ORDER BY id');
   const see = async (reach: readonly string[]) =>
-    (await bound.read<{ id: string }>(reach, visible, [])).map((r) => r.id);
+    (await bound.query<{ id: string }>(reach, visible, [])).map((r) => r.id);
 
   test('are those of each read, however reads follow one another on one connection', async () => {
     const reads = Array.from({ length: 60 }, (_, index) => (index % 2 ? home : foreign).companyId);
@@ -187,9 +187,9 @@ describe('the companies in sight', () => {
     const left = async () => (await bound.pool.query('SELECT id FROM "Company"')).rows;
     await see([home.companyId]);
     expect(await left()).toEqual([]);
-    await expect(bound.read('all', statement('SELECT 1 / 0'), [])).rejects.toMatchObject({ code: '22012' });
+    await expect(bound.query('all', statement('SELECT 1 / 0'), [])).rejects.toMatchObject({ code: '22012' });
     expect(await left()).toEqual([]);
-    await expect(bound.read('all', statement('SELECT nonsense'), [])).rejects.toMatchObject({ code: '42703' });
+    await expect(bound.query('all', statement('SELECT nonsense'), [])).rejects.toMatchObject({ code: '42703' });
     expect(await left()).toEqual([]);
     await bound.transaction('all', (tx) => tx.company.count());
     expect(await left()).toEqual([]);

@@ -108,7 +108,7 @@ describe('a transaction', () => {
 
   test('keeps every time limit that a connection should have', async () => {
     const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
-    const settings = await database.read<{ name: string; setting: string }>(
+    const settings = await database.query<{ name: string; setting: string }>(
       [],
       statement('SELECT name, setting FROM pg_settings WHERE name = ANY($1::text[]) ORDER BY name'),
       [names],
@@ -143,10 +143,10 @@ describe('a read', () => {
 
   test('gives its connection back when it fails, and the next one works', async () => {
     for (let round = 0; round < 5; round++) {
-      await expect(database.read([], statement('SELECT 1 / 0'), [])).rejects.toMatchObject({ code: '22012' });
-      await expect(database.read([], statement('SELECT $1::uuid'), ['no'])).rejects.toMatchObject({ code: '22P02' });
+      await expect(database.query([], statement('SELECT 1 / 0'), [])).rejects.toMatchObject({ code: '22012' });
+      await expect(database.query([], statement('SELECT $1::uuid'), ['no'])).rejects.toMatchObject({ code: '22P02' });
     }
-    expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+    expect(await database.query([], one, [])).toEqual([{ n: 1 }]);
     expect(database.pool.totalCount).toBeLessThanOrEqual(2);
   });
 
@@ -176,7 +176,7 @@ describe('a read', () => {
       await expect(database.writeTogether('all', batch)).rejects.toMatchObject({ code: '22012' });
     }
     expect(await database.writeTogether('all', [write(3), write(4)])).toEqual([[{ n: 3 }], [{ n: 4 }]]);
-    expect(await database.read('all', statement('SELECT n FROM together ORDER BY n'), [])).toEqual([
+    expect(await database.query('all', statement('SELECT n FROM together ORDER BY n'), [])).toEqual([
       { n: 3 },
       { n: 4 },
     ]);
@@ -200,34 +200,34 @@ describe('a read', () => {
       { message: expect.stringContaining('circular') },
       [{ first_seen_behind_another: 3 }],
     ]);
-    expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+    expect(await database.query([], one, [])).toEqual([{ n: 1 }]);
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
   test('survives that the server ends its connections', async () => {
-    await database.read([], one, []);
+    await database.query([], one, []);
     await owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orgraph' AND pid <> pg_backend_pid()`,
     );
     for (let recovered = false; !recovered; ) {
-      recovered = await database.read([], one, []).then(
+      recovered = await database.query([], one, []).then(
         () => true,
         () => false,
       );
     }
-    expect(await database.read([], one, [])).toEqual([{ n: 1 }]);
+    expect(await database.query([], one, [])).toEqual([{ n: 1 }]);
   });
 
   test('whose connection breaks while it is read fails, and the next one works', async () => {
     const gate = await gateTo(world.services.config.DATABASE_URL as string);
     const distant = openDatabase({ url: gate.url, poolMax: 2 });
-    const read = distant.read([], statement('SELECT pg_sleep(30)'), []).catch((error) => error);
+    const read = distant.query([], statement('SELECT pg_sleep(30)'), []).catch((error) => error);
     const asks = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query = 'SELECT pg_sleep(30)'`;
     while ((await owner.query(asks)).rowCount === 0) await sleep(10);
     await gate.shut();
     expect(await read).toMatchObject({ code: 'unavailable', status: 503 });
     await gate.open();
-    expect(await distant.read([], one, [])).toEqual([{ n: 1 }]);
+    expect(await distant.query([], one, [])).toEqual([{ n: 1 }]);
     await distant.close();
     await gate.shut();
   });
@@ -239,7 +239,7 @@ describe('a read', () => {
     const zone = process.env.TZ;
     process.env.TZ = 'Asia/Tokyo';
     try {
-      const read = await database.read('all', text, []);
+      const read = await database.query('all', text, []);
       const [byPrisma, prepared] = await database.transaction('all', (tx) =>
         Promise.all([tx.$queryRawUnsafe(text.text), rowsIn(tx, text, [])]),
       );
@@ -258,8 +258,8 @@ describe('a read', () => {
 
   test('prepares a statement once on each connection', async () => {
     const prepared = statement('SELECT $1::int AS once');
-    for (let n = 0; n < 6; n++) await database.read([], prepared, [n]);
-    const found = await database.read<{ calls: number }>(
+    for (let n = 0; n < 6; n++) await database.query([], prepared, [n]);
+    const found = await database.query<{ calls: number }>(
       [],
       statement('SELECT count(*)::int AS calls FROM pg_prepared_statements WHERE statement = $1'),
       [prepared.text],

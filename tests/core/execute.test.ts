@@ -166,7 +166,7 @@ describe('a mutation that ran', () => {
     const NAME = statement('SELECT name FROM "Company" WHERE id = $1::uuid');
     const heard: Promise<unknown>[] = [];
     const committed = (ids: readonly string[]): void => {
-      heard.push(world.services.database.read('all', NAME, ids));
+      heard.push(world.services.database.query('all', NAME, ids));
     };
     const scope = new Scope({ ...world.services, committed }, world.board.actor);
     await executeMutation(rename, scope, { companyId: world.company.id, name: 'Four' });

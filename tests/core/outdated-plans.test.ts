@@ -41,7 +41,7 @@ describe('after a migration of a later release, when every connection has prepar
   });
 
   test('reads are answered, each of those that are sent together', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => database.read('all', LABELS, [])));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => database.query('all', LABELS, [])));
     expect(answers).toEqual(answers.map(() => []));
     await migrate();
     const reads = [ONE, LABELS, ONE].map((each) => ({ statement: each, values: [] }));

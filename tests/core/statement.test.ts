@@ -31,7 +31,7 @@ afterAll(async () => {
 /** How often the connection has prepared a text. */
 async function timesPrepared({ text }: Statement): Promise<number> {
   const count = statement('SELECT count(*)::int AS times FROM pg_prepared_statements WHERE statement = $1');
-  return (await database.read<{ times: number }>('all', count, [text]))[0]!.times;
+  return (await database.query<{ times: number }>('all', count, [text]))[0]!.times;
 }
 
 describe('a statement that finds rows by keys', () => {
@@ -39,7 +39,7 @@ describe('a statement that finds rows by keys', () => {
 
   test('uses an index where the table is too small for any other to do so, and leaves nothing behind', async () => {
     const planOf = async (explain: (text: string) => Statement): Promise<string> => {
-      const lines = await database.read<{ 'QUERY PLAN': string }>('all', explain(sql), ['[]']);
+      const lines = await database.query<{ 'QUERY PLAN': string }>('all', explain(sql), ['[]']);
       return lines.map((line) => line['QUERY PLAN']).join('\n');
     };
     expect(await planOf((text) => keyedStatement(`${text} WHERE true`))).toContain('Index Scan using "Company_pkey"');
@@ -60,9 +60,9 @@ describe('endless new statements', () => {
       const count = statement('SELECT count(*)::int AS statements FROM pg_prepared_statements');
       prepared = Math.max(
         prepared,
-        (await database.read<{ statements: number }>('all', count, []))[0]?.statements ?? 0,
+        (await database.query<{ statements: number }>('all', count, []))[0]?.statements ?? 0,
       );
-      expect(await database.read('all', kept, [round])).toEqual([{ kept: round }]);
+      expect(await database.query('all', kept, [round])).toEqual([{ kept: round }]);
     }
     expect(prepared).toBeGreaterThan(MAX_PREPARED);
     expect(prepared).toBeLessThan(2 * MAX_PREPARED + 200);
@@ -118,7 +118,7 @@ describe('a statement without a name', () => {
     const named = steadyStatement(`SELECT $1::int AS n, current_setting('plan_cache_mode') AS mode`);
     const steady: Statement = { ...named, name: '' };
     for (const n of [1, 2, 3])
-      expect(await database.read('all', steady, [n])).toEqual([{ n, mode: 'force_generic_plan' }]);
+      expect(await database.query('all', steady, [n])).toEqual([{ n, mode: 'force_generic_plan' }]);
   });
 
   test('works in a transaction too, beside others and those of Prisma', async () => {

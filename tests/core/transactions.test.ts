@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const nameNow = async (): Promise<string> =>
-  (await database.read<{ name: string }>([world.company.id], NAME, [agentId]))[0]!.name;
+  (await database.query<{ name: string }>([world.company.id], NAME, [agentId]))[0]!.name;
 const writing = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   database.transaction([world.company.id], work);
 

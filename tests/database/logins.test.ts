@@ -102,8 +102,8 @@ describe('the login that serves', () => {
       await tx.$queryRaw`SELECT orgraph_enqueue('[{"identifier": "nothing", "jobKey": "served"}]'::jsonb)::text`;
     });
     const names = statement('SELECT name FROM "Company"');
-    expect(await served.read('all', names, [])).toEqual([{ name: 'Served' }]);
-    expect(await served.read([], names, [])).toEqual([]);
+    expect(await served.query('all', names, [])).toEqual([{ name: 'Served' }]);
+    expect(await served.query([], names, [])).toEqual([]);
   });
 
   test('has no rights in another database of the same PostgreSQL', async () => {

@@ -52,6 +52,15 @@ describe('the page on architecture', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
+  test('names a file at each step of the paths of a request and of a run', () => {
+    const [, section = ''] = page.prose.split(/^## The paths of .*$/m);
+    const steps = (section.split(/^## /m)[0] as string).split(/^(?=\d+\. )/m).slice(1);
+    const filesOf = (step: string) => [...step.matchAll(/`(src\/[\w./-]+\.ts)`/g)].map(([, file]) => file as string);
+    expect(steps.length).toBe(17);
+    expect(steps.filter((step) => filesOf(step).length === 0)).toEqual([]);
+    expect(steps.flatMap(filesOf).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
   test('orders the layers as imports go', () => {
     const layers = namedBlock('docs/architecture.md', 'layers').text.trim().split(' → ');
     const order = (file: string) => layers.findIndex((layer) => layer.split(' | ').includes(layerOf(file)));

@@ -8,7 +8,7 @@ import { createWorld, type World } from '../kit/world.js';
 import { claimed, fenceOf, queue } from './kit.js';
 
 const lineOf = ({ services }: World): BeatConnection => ({
-  rows: (statement, values) => services.database.read('all', statement, values),
+  rows: (statement, values) => services.database.query('all', statement, values),
 });
 
 test('administrators of the installation see which processes execute runs, and nobody else does', async () => {

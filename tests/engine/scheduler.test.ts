@@ -32,7 +32,7 @@ async function anotherLooks(): Promise<void> {
     looks += 1;
     return away();
   };
-  const another = schedulerOn({ read }, { intervalMs: 10 });
+  const another = schedulerOn({ query: read }, { intervalMs: 10 });
   another.start();
   await until(() => looks >= 10);
   await another.stop();
@@ -62,12 +62,12 @@ describe('a scheduler', () => {
     const began = performance.now();
     const read = async (reach: never, statement: { text: string }, values: never) => {
       if (!statement.text.includes('AS "companyIds"'))
-        return world.services.database.read(reach, statement as never, values);
+        return world.services.database.query(reach, statement as never, values);
       const now = nearMinute + performance.now() - began;
       looks.push(now);
       return [{ now: new Date(now), companyIds: [] }];
     };
-    const scheduler = schedulerOn({ read: read as never });
+    const scheduler = schedulerOn({ query: read as never });
     scheduler.start();
     await until(async () => looks.some((now) => now >= Date.UTC(2031, 4, 5, 6, 8)));
     const seen = looks.length;
@@ -84,7 +84,7 @@ describe('a scheduler', () => {
       reads += 1;
       return away();
     };
-    const scheduler = schedulerOn({ read }, { intervalMs: 10, log });
+    const scheduler = schedulerOn({ query: read }, { intervalMs: 10, log });
     scheduler.start();
     await until(() => reads >= 6);
     await scheduler.stop();

@@ -54,7 +54,7 @@ async function patternOf(services: Services, shown: Loose): Promise<Pattern> {
   const rows: Record<string, Loose[]> = {};
   for (const [table, column] of TABLES) {
     const select = statement(`SELECT to_jsonb(t) AS row FROM "${table}" t WHERE "${column}"::text = $1`);
-    rows[table] = (await services.database.read<{ row: Loose }>('all', select, [shown.id])).map(({ row }) => row);
+    rows[table] = (await services.database.query<{ row: Loose }>('all', select, [shown.id])).map(({ row }) => row);
   }
   return { id: shown.id, companyId: shown.companyId, rows, shown };
 }
@@ -85,7 +85,7 @@ async function inserted(services: Services, companyId: string, name: string, pat
   const event = { companyId, entityId: id, agentId: id, action: 'agent.created', entityType: 'agent', details };
   const values = [JSON.stringify(copy(pattern.rows)), companyId, JSON.stringify([eventRow(localBoard, event)])];
   try {
-    await services.database.read('all', INSERT, values);
+    await services.database.query('all', INSERT, values);
   } catch (error) {
     if ((error as { code?: string }).code === '23505') return undefined;
     throw error;

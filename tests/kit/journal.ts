@@ -18,4 +18,4 @@ const EVENTS = statement(`
 
 /** What a company's journal says, oldest first: of every action, or of those that begin with `action`. */
 export const eventsOf = ({ services, company }: World, action = ''): Promise<RecordedEvent[]> =>
-  services.database.read<RecordedEvent>('all', EVENTS, [company.id, action]);
+  services.database.query<RecordedEvent>('all', EVENTS, [company.id, action]);

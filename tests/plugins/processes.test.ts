@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const ROWS = statement('SELECT * FROM "PluginRequest"');
-const rows = () => world.services.database.read<{ takenAt: Date | null }>('all', ROWS, []);
+const rows = () => world.services.database.query<{ takenAt: Date | null }>('all', ROWS, []);
 
 const HANDLERS = actions(`(() => { let begun = 0, cancelled = 0;
   process.stdin.on('data', (text) => { cancelled += String(text).split('"$/cancel"').length - 1; });

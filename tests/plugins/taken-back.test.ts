@@ -28,7 +28,7 @@ afterEach(async () => {
 const requestsOf = (processId: string): PluginRequests => pluginRequests({ ...world.services, processId });
 
 const ROWS = statement('SELECT * FROM "PluginRequest"');
-const rows = () => world.services.database.read<{ takenAt: Date | null }>('all', ROWS, []);
+const rows = () => world.services.database.query<{ takenAt: Date | null }>('all', ROWS, []);
 
 /** A process that has the worker of a plugin, and takes requests to it no faster than `hurry` says. */
 async function slowHolder(hurry: Promise<void>) {

@@ -151,10 +151,10 @@ async function idsOf(table: string): Promise<string[]> {
   const { database } = server.runtime.services;
   const column = table === 'Company' ? 'id' : 'companyId';
   const owned = `SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = $2`;
-  const isOwned = (await database.read('all', statement(owned), [table, column])).length > 0;
+  const isOwned = (await database.query('all', statement(owned), [table, column])).length > 0;
   const where = isOwned ? `"${column}" = '$company'` : (OF_INSTALLATION[table] ?? 'true');
   const text = `SELECT id::text FROM "${table}" WHERE ${where.replace('$company', companyId)} ORDER BY id LIMIT 50`;
-  return (await database.read<{ id: string }>('all', statement(text), [])).map(({ id }) => id);
+  return (await database.query<{ id: string }>('all', statement(text), [])).map(({ id }) => id);
 }
 
 const paths = pathsToTypes();

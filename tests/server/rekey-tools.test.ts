@@ -74,7 +74,7 @@ const KEYS = statement(
 
 /** By which key everything about tools is encrypted. */
 const keysInUse = ({ world }: OAuthWorld): Promise<{ table: string; key: string }[]> =>
-  world.services.database.read('all', KEYS, []);
+  world.services.database.query('all', KEYS, []);
 
 /** A server process that has one master key. */
 const serverWith = ({ world }: OAuthWorld, key: Buffer): Promise<TestServer> =>

@@ -28,7 +28,7 @@ async function shared(mood = 'good', fixture: LocalFixture = {}) {
 }
 
 const ROWS = statement('SELECT * FROM "ToolForwardedRequest" WHERE "companyId" = $1::uuid');
-const rows = () => world.services.database.read<Record<string, unknown>>([world.company.id], ROWS, [world.company.id]);
+const rows = () => world.services.database.query<Record<string, unknown>>([world.company.id], ROWS, [world.company.id]);
 
 /** Waits until the one call that is open has begun: its holder begins what it has taken in order. */
 async function begun(call: (tool: string) => Promise<unknown>): Promise<void> {

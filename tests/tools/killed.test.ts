@@ -52,7 +52,7 @@ test('a program whose server process is silent for too long is ended by another 
 describe('a call that another process makes', () => {
   const ROWS = statement('SELECT "takenAt" FROM "ToolForwardedRequest" WHERE "companyId" = $1::uuid');
   const rows = ({ services, company }: World) =>
-    services.database.read<{ takenAt: Date | null }>([company.id], ROWS, [company.id]);
+    services.database.query<{ takenAt: Date | null }>([company.id], ROWS, [company.id]);
   const begun = async (world: World) => (await rows(world)).map(({ takenAt }) => takenAt !== null);
 
   test('has an unknown outcome when that one is killed, and is not made again', async () => {

@@ -78,8 +78,8 @@ export class PluginSchema implements PluginDatabase {
   private async begin(): Promise<OpenSchema> {
     const { database } = this.services;
     const password = randomPassword();
-    await database.read('all', OPEN, [this.pluginId, await scramVerifier(password)]);
-    const [found] = await database.read<{ login: string; schema: string }>('all', LOGIN, [this.pluginId]);
+    await database.query('all', OPEN, [this.pluginId, await scramVerifier(password)]);
+    const [found] = await database.query<{ login: string; schema: string }>('all', LOGIN, [this.pluginId]);
     const { login, schema } = found as { login: string; schema: string };
     const url = urlFor(database.pool.options.connectionString as string, login, password);
     const connections = new PluginConnections(this.pool, this.pluginId, url);

@@ -15,7 +15,22 @@ export const dueOf = (events: readonly JournalEvent[], subscription: EventSubscr
     return type === undefined ? [] : [{ event, type }];
   });
 
-/** The events of one company, in order: each is sent when the previous one is done. */
+/**
+ * The events of one company, in order: each is sent when the previous one is done. The first event of `due` has these
+ * states:
+ *
+ * - due: the pump sends it in the next turn of its company.
+ * - in hand: `isInHand` is set; the worker has it and has not answered.
+ * - resting: `restsUntil` is in the future.
+ * - done: `settle` has removed it, and `position` has passed it.
+ *
+ * due, resting -> in hand: `tellOne` sends it.
+ * in hand -> done: the worker answers without an error, or the last of `MOST_TRIES` attempts fails.
+ * in hand -> resting: the attempt fails. The pause is `retryMs`, and doubles with each further attempt.
+ * in hand -> due: the worker ends, or the pump is stopped. If the worker ended by itself, `EventPump.end` adds one to
+ *   `crashes`.
+ * due -> done: `crashes` has reached `MOST_TRIES`; the pump skips the event without sending it.
+ */
 export class CompanyEventQueue {
   /** The plugin has received its events up to this position. */
   position: bigint;

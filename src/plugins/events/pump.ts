@@ -45,7 +45,20 @@ const AGAIN_MS = 1_000;
 
 /**
  * Sends the events of all companies to a plugin's worker, each company's in order. An event without an answer is sent
- * again: by this process, in the worker's next life, or by the next process that runs the worker.
+ * again: by this process, in the worker's next life, or by the next process that runs the worker. Its states:
+ *
+ * - loading: `subscription` is not set; it sends nothing.
+ * - resting: the subscription is empty; it follows no journal.
+ * - side by side: it sends the events of up to `MOST_AT_ONCE` companies in parallel.
+ * - alone: it sends the events of one company at a time, and only of those in `suspects`.
+ * - stopped: `isStopped` is set; it sends no further events.
+ *
+ * loading -> resting, side by side: `load` has read the subscription. After an error, it reads again a second later.
+ * resting <-> side by side, alone: the plugin has changed its subscription (`reload`).
+ * side by side -> alone: a suspect has an event. `follow` makes a suspect of each company whose cursor counts crashes.
+ * alone -> side by side: no suspect has an event any more. `acquit` clears a company once its event is done, or once the
+ *   worker answers it with `WORKER_ERROR`.
+ * any -> stopped: `stop`, when the term ends, the worker has ended (`end`), or `CursorWriter` finds the lease lost.
  */
 export class EventPump {
   private readonly lanes = new CompanyEventQueues();

@@ -44,7 +44,7 @@ export async function authenticateAssistant(services: Services, token: string): 
 }
 
 async function identityOfAssistant({ database, config }: Services, hash: string): Promise<Identity | null> {
-  const [row] = await database.read<AssistantRow>('all', ASSISTANT, [hash]);
+  const [row] = await database.query<AssistantRow>('all', ASSISTANT, [hash]);
   // In a deployment with sign-in, no caller is the local board.
   if (!row || (row.userId === LOCAL_BOARD_USER_ID && config.DEPLOYMENT_MODE !== 'local_trusted')) return null;
   if (row.revoked) throw unauthorized('The access of the assistant has ended');

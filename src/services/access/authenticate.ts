@@ -138,7 +138,7 @@ async function actorOfPage(services: Services, credentials: Credentials): Promis
 }
 
 async function identityOfSession({ database, config }: Services, token: string): Promise<Identity | null> {
-  const [session] = await database.read<SessionRow>('all', SESSION, [hashKey(token), config.SESSION_MAX_DAYS]);
+  const [session] = await database.query<SessionRow>('all', SESSION, [hashKey(token), config.SESSION_MAX_DAYS]);
   if (!session) return null;
   return identityOfPerson(session, { source: 'session', sessionId: session.id }, session.expiresAt);
 }
@@ -163,7 +163,7 @@ async function identityOfToken(services: Services, token: string, hash: string):
 }
 
 async function identityOfBoardKey({ database }: Services, hash: string): Promise<Identity | null> {
-  const [key] = await database.read<BoardCredential>('all', BOARD_KEY, [hash]);
+  const [key] = await database.query<BoardCredential>('all', BOARD_KEY, [hash]);
   if (!key) return null;
   if (!key.id) throw unauthorized('Board API key is not approved yet');
   if (key.revoked) throw unauthorized('Board API key is revoked');
@@ -184,7 +184,7 @@ function identityOfPerson(
 }
 
 async function identityOfAgentKey({ database }: Services, hash: string): Promise<Identity | null> {
-  const [key] = await database.read<AgentCredential>('all', AGENT_KEY, [hash]);
+  const [key] = await database.query<AgentCredential>('all', AGENT_KEY, [hash]);
   if (!key) return null;
   const agent = liveAgent(key);
   if (key.revoked) throw unauthorized('Agent API key is revoked');
@@ -195,7 +195,7 @@ async function identityOfRunToken(services: Services, token: string): Promise<Id
   const claims = await verifyRunToken(services, token);
   const { agentId, runId } = claims;
   const isNamed = isUuid(agentId) && (runId === null || isUuid(runId));
-  const [row] = isNamed ? await services.database.read<RunTokenRow>('all', AGENT, [agentId, runId]) : [];
+  const [row] = isNamed ? await services.database.query<RunTokenRow>('all', AGENT, [agentId, runId]) : [];
   if (!row) throw unauthorized('Agent not found');
   if (row.companyId !== claims.companyId) throw unauthorized('Agent token is of another company (company mismatch)');
   const agent = liveAgent(row);
@@ -244,7 +244,7 @@ export class KeyUsage {
     const usesOf = (kind: Kind) =>
       new BatchedNotes<Date>({
         write: (uses) =>
-          database.read('all', TOUCH[kind], [uses.map(([id]) => id), uses.map(([, at]) => at.toISOString())]),
+          database.query('all', TOUCH[kind], [uses.map(([id]) => id), uses.map(([, at]) => at.toISOString())]),
         onError,
       });
     this.used = {

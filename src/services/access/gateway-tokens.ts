@@ -48,7 +48,7 @@ export async function authenticateGatewayToken(services: Services, token: string
 }
 
 async function identityOfToken({ database }: Services, hash: string): Promise<Identity | null> {
-  const [token] = await database.read<TokenRow>('all', TOKEN, [hash]);
+  const [token] = await database.query<TokenRow>('all', TOKEN, [hash]);
   if (!token) return null;
   if (token.isRevoked) throw GatewayTokenRevoked();
   if (token.isExpired) throw GatewayTokenExpired();

@@ -73,12 +73,12 @@ const valuesOf = (
 
 /** Records an event in the audit log of the installation, outside any transaction. */
 export async function recordSignIn(
-  database: Pick<Database, 'read'>,
+  database: Pick<Database, 'query'>,
   event: InstanceEventDraft,
   browser: Browser,
 ): Promise<void> {
   const text = event.type === 'sign_in.failed' ? RECORD_FAILURE : RECORD;
-  await database.read('all', text, valuesOf(event, browser));
+  await database.query('all', text, valuesOf(event, browser));
 }
 
 /** Records an event in the audit log of the installation, in the transaction of the change. */
@@ -102,8 +102,8 @@ const FAMILIAR = statement(`
        AND e."createdAt" > now() - interval '90 days') AS familiar`);
 
 /** Whether this email address has signed in from the network of an address within 90 days. */
-export async function isFamiliar(database: Pick<Database, 'read'>, email: string, address: string): Promise<boolean> {
-  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR, [email, clientNetworkOf(address)]);
+export async function isFamiliar(database: Pick<Database, 'query'>, email: string, address: string): Promise<boolean> {
+  const [row] = await database.query<{ familiar: boolean }>('all', FAMILIAR, [email, clientNetworkOf(address)]);
   return row?.familiar === true;
 }
 
@@ -116,11 +116,11 @@ const FAMILIAR_BY_CODE = statement(`
 
 /** Whether this email address has signed in with a code from the network of an address within 90 days. */
 export async function hasPassedCode(
-  database: Pick<Database, 'read'>,
+  database: Pick<Database, 'query'>,
   email: string,
   address: string,
 ): Promise<boolean> {
-  const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR_BY_CODE, [email, clientNetworkOf(address)]);
+  const [row] = await database.query<{ familiar: boolean }>('all', FAMILIAR_BY_CODE, [email, clientNetworkOf(address)]);
   return row?.familiar === true;
 }
 
@@ -131,6 +131,6 @@ const FORGET = statement(`
   RETURNING 1`);
 
 /** Deletes failed sign-ins that are older than 90 days; everything else is kept. */
-export async function forgetOldFailures({ database }: { readonly database: Pick<Database, 'read'> }): Promise<void> {
-  while ((await database.read('all', FORGET, [])).length > 0);
+export async function forgetOldFailures({ database }: { readonly database: Pick<Database, 'query'> }): Promise<void> {
+  while ((await database.query('all', FORGET, [])).length > 0);
 }

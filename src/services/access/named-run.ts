@@ -31,7 +31,7 @@ export async function inNamedRun(
     if (actor.verifiedRunId !== runId) throw NotOwnRun();
     return actor;
   }
-  const [run] = await database.read<NamedRun>(actorReach(actor), RUN, [runId]);
+  const [run] = await database.query<NamedRun>(actorReach(actor), RUN, [runId]);
   if (!run) throw NotOwnRun();
   if (actor.kind === 'board') return { ...actor, runId, runCompanyId: run.companyId };
   if (run.agentId !== actor.agentId) throw NotOwnRun();

@@ -34,7 +34,7 @@ export async function recheckActors(
   const agents = actors.filter((actor): actor is AgentActor => actor.kind === 'agent');
   const live = async <A>(text: typeof LIVE_AGENTS, all: readonly A[], idOf: (actor: A) => string | undefined) => {
     const ids = all.flatMap((actor) => idOf(actor) ?? []);
-    const rows = ids.length > 0 ? await database.read<{ id: string }>('all', text, [ids]) : [];
+    const rows = ids.length > 0 ? await database.query<{ id: string }>('all', text, [ids]) : [];
     return new Set(rows.map(({ id }) => id));
   };
   const [memberships, runs, liveSessions, boardKeys, liveAgents, agentKeys] = await Promise.all([
@@ -76,7 +76,7 @@ export async function recheckAdmin(
   if (refusal || actor.kind !== 'board' || actor.source === 'local_implicit') return refusal;
   type Row = { isInstanceAdmin: boolean; hasSession: boolean; hasKey: boolean };
   const values = [actor.userId, actor.sessionId ?? null, actor.keyId ?? null];
-  const [person] = await database.read<Row>('all', ADMIN, values);
+  const [person] = await database.query<Row>('all', ADMIN, values);
   return refusalOf(() => {
     if (!person?.hasKey) throw unauthorized('Board API key is revoked or expired');
     if (!person.hasSession) throw unauthorized('The session has ended');
@@ -87,14 +87,14 @@ export async function recheckAdmin(
 /** The statuses of the runs that the actors' run tokens name. */
 async function statusesOfRuns(database: Services['database'], agents: readonly AgentActor[]) {
   const ids = agents.flatMap(({ verifiedRunId }) => verifiedRunId ?? []);
-  const rows = ids.length > 0 ? await database.read<{ id: string; status: string }>('all', RUNS, [ids]) : [];
+  const rows = ids.length > 0 ? await database.query<{ id: string; status: string }>('all', RUNS, [ids]) : [];
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 async function currentMemberships(database: Services['database'], boards: readonly BoardActor[]) {
   type Row = { userId: string; memberships: Record<string, Membership> };
   const users = [...new Set(boards.map((actor) => actor.userId))];
-  const rows = users.length > 0 ? await database.read<Row>('all', BOARD, [users]) : [];
+  const rows = users.length > 0 ? await database.query<Row>('all', BOARD, [users]) : [];
   return new Map(rows.map((row) => [row.userId, new Map(Object.entries(row.memberships))]));
 }
 

@@ -32,7 +32,7 @@ const MAX_SESSIONS = 100;
 const CHALLENGE_SECONDS = 300;
 
 interface SessionsOptions {
-  readonly database: Pick<Database, 'read'>;
+  readonly database: Pick<Database, 'query'>;
   readonly config: Pick<Config, 'SESSION_MAX_DAYS'>;
   /** Signs the cookies. */
   readonly secret: string;
@@ -48,7 +48,7 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
   const start: Sessions['start'] = async ({ userId, email, passwordHash }, browser, deviceId) => {
     const { id, token } = newSession();
     const values = [id, userId, hashKey(token), seconds, ...shownBy(browser), passwordHash];
-    if ((await database.read('all', START, values)).length === 0) return null;
+    if ((await database.query('all', START, values)).length === 0) return null;
     const cookies = cookiesOf(browser);
     const device = cookies.forDevice(deviceId ?? randomUUID(), email);
     return { userId, sessionId: id, cookies: [cookies.forToken(token, seconds), device] };
@@ -76,7 +76,7 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
     async signOut(sent) {
       const cookies = cookiesOf(sent);
       const token = cookies.tokenIn(sent.cookie);
-      const ended = token ? await database.read<{ userId: string }>('all', END, [hashKey(token)]) : [];
+      const ended = token ? await database.query<{ userId: string }>('all', END, [hashKey(token)]) : [];
       return { userId: ended[0]?.userId ?? null, cookies: [cookies.forNobody()] };
     },
     async renew(sent) {
@@ -84,7 +84,7 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
       const token = cookies.tokenIn(sent.cookie);
       if (!token) return [];
       const values = [hashKey(token), seconds, seconds - DAY, longest];
-      const renewed = await database.read<{ left: number }>('all', RENEW, values);
+      const renewed = await database.query<{ left: number }>('all', RENEW, values);
       return renewed.map(({ left }) => cookies.forToken(token, left));
     },
   };
@@ -140,7 +140,7 @@ const TRIES = 100;
  * @returns their id, or null when the email is taken
  */
 async function insertPerson(
-  database: Pick<Database, 'read'>,
+  database: Pick<Database, 'query'>,
   { name, email }: NewPerson,
   passwordHash: string,
 ): Promise<string | null> {
@@ -149,7 +149,7 @@ async function insertPerson(
     try {
       // The last candidate is random, so it is free.
       const slugs = slugCandidates(name).slice(attempt < TRIES ? 0 : -1);
-      await database.read('all', INSERT_PERSON, [userId, email, name, passwordHash, slugs, uuid7()]);
+      await database.query('all', INSERT_PERSON, [userId, email, name, passwordHash, slugs, uuid7()]);
       return userId;
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };

@@ -64,7 +64,7 @@ export async function authenticateToolSession(services: Services, token: string 
 }
 
 async function identityOfSession({ database }: Services, hash: string): Promise<Identity | null> {
-  const [session] = await database.read<SessionRow>('all', SESSION, [hash]);
+  const [session] = await database.query<SessionRow>('all', SESSION, [hash]);
   if (!session) return null;
   if (session.isRevoked) throw SessionRevoked();
   if (session.isExpired) throw SessionExpired();

@@ -21,7 +21,7 @@ export async function cleanUpPlugins(services: Services): Promise<void> {
   await settleLostDeliveries(services);
   await forgetOldRows(services);
   for (;;) {
-    const [plugin] = await services.database.read<Plugin>('all', PURGE, [RESTORABLE_DAYS]);
+    const [plugin] = await services.database.query<Plugin>('all', PURGE, [RESTORABLE_DAYS]);
     if (!plugin) break;
     await removeFiles(services.config, plugin);
   }

@@ -41,7 +41,7 @@ export async function forgetOldRows({ database }: Database): Promise<void> {
   for (const deletion of [...OLD, ...OF_GONE_RECORDS]) {
     let deleted: unknown[];
     do {
-      deleted = await database.read('all', deletion, []);
+      deleted = await database.query('all', deletion, []);
     } while (deleted.length === PAGE);
   }
 }
@@ -65,5 +65,5 @@ const SETTLE_LOST = statement(`
 
 /** Ends deliveries whose process ended before the plugin answered. */
 export async function settleLostDeliveries({ database }: Database): Promise<void> {
-  await database.read('all', SETTLE_LOST, []);
+  await database.query('all', SETTLE_LOST, []);
 }

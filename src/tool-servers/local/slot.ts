@@ -37,7 +37,25 @@ export interface SlotWorkshop {
 /** The maximum number of calls that wait for a program to start. */
 const MAX_WAITING = 32;
 
-/** One program with the lease under which it runs, from before its start until after its end. */
+/**
+ * One program with the lease under which it runs, from before its start until after its end. Its states:
+ *
+ * - claiming: `lease` is not set; calls wait for `claimed`.
+ * - starting: `lease` is set and `peer` is not; calls wait for `ready`.
+ * - running: `peer` is set, and `users` counts its calls.
+ * - idle: `peer` is set, and `users` is 0.
+ * - ending: `isEnding` is set; `LocalSlots` gives it no new calls.
+ * - gone: `gone` has resolved.
+ *
+ * claiming -> starting: the registry gives a lease.
+ * claiming -> gone: the registry refuses the lease, or another process makes the calls.
+ * starting -> running, idle: the program has introduced itself, and the registry has recorded that it is ready.
+ * starting -> ending: the program does not introduce itself within `startMs`.
+ * idle -> running: `use` begins; running -> idle: the last `use` returns.
+ * idle -> ending: no call came for `idleMs`, or the program does not answer a ping within `pongMs`.
+ * any -> ending: `stop` or `giveUp`, or the program ends by itself.
+ * ending -> gone: nothing is left; `end` has recorded `stopped` if `stopping` is set, and otherwise `failed`.
+ */
 export class LocalSlot {
   /** Resolves when nothing is left of it. */
   readonly gone: Promise<void>;

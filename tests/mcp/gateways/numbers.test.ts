@@ -70,7 +70,7 @@ describe('numbers with more digits than a number of JavaScript', () => {
   it('are in the audit with all digits', async () => {
     const { body } = await call(DIGITS);
     const { invocationId } = body.result._meta['orgraph.dev/untrusted'];
-    const columns = await desk.world.services.database.read<{ given: string; result: string }>(
+    const columns = await desk.world.services.database.query<{ given: string; result: string }>(
       [desk.companyId],
       {
         name: 'numbers_test',
@@ -185,7 +185,7 @@ describe('numbers of many digits in a call that people approve', () => {
     expect(lastCall(desk)?.text).toContain(`"arguments":${DIGITS}`);
     const { text } = await call(DIGITS);
     expect(text).toContain(`"structuredContent":${DIGITS}`);
-    const request = await desk.world.services.database.read<{ preview: string }>(
+    const request = await desk.world.services.database.query<{ preview: string }>(
       [desk.companyId],
       {
         name: 'numbers_preview',

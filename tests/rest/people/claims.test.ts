@@ -36,7 +36,7 @@ async function sql(text: string, values: unknown[] = []) {
 
 const membership = async (companyId: string, userId: string) =>
   (
-    await services.database.read<{ role: string; status: string }>(
+    await services.database.query<{ role: string; status: string }>(
       'all',
       {
         name: 'claims_test_membership',
@@ -47,7 +47,7 @@ const membership = async (companyId: string, userId: string) =>
   )[0];
 
 const ownedClaims = async (companyId: string) =>
-  services.database.read(
+  services.database.query(
     'all',
     {
       name: 'claims_test_events',

@@ -11,7 +11,7 @@ ownDatabase();
 
 test('the index of activity leaves out exactly what is bookkeeping', async () => {
   const { services } = await createWorld();
-  const [index] = await services.database.read<{ predicate: string }>(
+  const [index] = await services.database.query<{ predicate: string }>(
     'all',
     statement(
       `SELECT pg_get_expr(indpred, indrelid) AS predicate FROM pg_index WHERE indexrelid = '"Event_activity_idx"'::regclass`,
@@ -37,7 +37,7 @@ test('activity behind ten thousand entries of bookkeeping is found through its i
   const scope = new Scope(services, localBoard);
   const found = await newestEvents(scope, company.id, {}, { limit: 5 });
   expect(found.map(({ action }) => action)).toContain('company.created');
-  const plan = await services.database.read<{ 'QUERY PLAN': string }>(
+  const plan = await services.database.query<{ 'QUERY PLAN': string }>(
     [company.id],
     statement(`EXPLAIN (ANALYZE) SELECT seq FROM "Event" t WHERE t."companyId" = '${company.id}' AND ${isActivitySql('t')}
                 ORDER BY seq DESC LIMIT 5`),

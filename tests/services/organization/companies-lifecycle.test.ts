@@ -225,7 +225,7 @@ describe('deleting a company', () => {
       ({ name }) =>
         `SELECT '${name}' AS name, count(*)::int AS count FROM "${name}" t WHERE strpos(t::text, $1::text) > 0`,
     );
-    const rows = await services.database.read<{ name: string; count: number }>(
+    const rows = await services.database.query<{ name: string; count: number }>(
       'all',
       statement(counts.join(' UNION ALL ')),
       [company.id],

@@ -16,7 +16,7 @@ async function rowsOf({ services, company }: World): Promise<Record<string, stri
     const select = statement(
       `SELECT (to_jsonb(t) - '{name,appearance,hash,prevHash}'::text[])::text AS row FROM "${table}" t WHERE ${where} = $1::uuid`,
     );
-    const found = await services.database.read<{ row: string }>('all', select, [company.id]);
+    const found = await services.database.query<{ row: string }>('all', select, [company.id]);
     rows[table] = found.map(({ row }) => row.replaceAll(OWN, '…')).sort();
   }
   return rows;

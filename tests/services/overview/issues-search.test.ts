@@ -142,7 +142,7 @@ describe('a search', () => {
     const entry = statement(
       `UPDATE "SearchEntry" SET "updatedAt" = now() - interval '2 days' WHERE "companyId" = $1::uuid`,
     );
-    await world.services.database.read('all', entry, [world.company.id]);
+    await world.services.database.query('all', entry, [world.company.id]);
     for (const updatedWithin of ['47h', '1d']) expect(await found('candle', { updatedWithin })).toEqual([]);
     for (const updatedWithin of ['49h', '3d', '1w', '1m'])
       expect(await found('candle', { updatedWithin })).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('a search', () => {
     const past = statement(
       `UPDATE "RateWindow" SET "startedAt" = "startedAt" - interval '10 s' WHERE "companyId" = $1::uuid`,
     );
-    await world.services.database.read('all', past, [world.company.id]);
+    await world.services.database.query('all', past, [world.company.id]);
     await search('x', {}, ann);
   });
 });
@@ -220,7 +220,7 @@ describe('many matches', () => {
       `INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")
        SELECT $1::uuid, i.id, l.id FROM "Issue" i, "Label" l WHERE i."companyId" = $1::uuid AND l."companyId" = $1::uuid`,
     ];
-    for (const text of fill) await world.services.database.read('all', statement(text), [world.company.id]);
+    for (const text of fill) await world.services.database.query('all', statement(text), [world.company.id]);
     // PostgreSQL looks at tables whenever it likes. One that it saw empty is joined row by row, which takes a minute.
     const owner = new pg.Client(world.services.config.DATABASE_URL);
     await owner.connect();

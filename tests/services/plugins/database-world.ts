@@ -54,7 +54,7 @@ export function schemaTests() {
 
   async function namesOf({ id }: Plugin): Promise<{ login: string; schema: string }> {
     const { database } = made.world.services;
-    const [names] = await database.read<{ login: string; schema: string }>('all', NAMES, [id]);
+    const [names] = await database.query<{ login: string; schema: string }>('all', NAMES, [id]);
     return names as { login: string; schema: string };
   }
 
@@ -62,7 +62,7 @@ export function schemaTests() {
   async function sessionOf(one: Plugin): Promise<pg.Client> {
     const password = randomPassword();
     const { database } = made.world.services;
-    await database.read('all', statement('SELECT orgraph_open_plugin_schema($1::uuid, $2)'), [
+    await database.query('all', statement('SELECT orgraph_open_plugin_schema($1::uuid, $2)'), [
       one.id,
       await scramVerifier(password),
     ]);

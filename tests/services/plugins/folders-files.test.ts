@@ -76,7 +76,7 @@ describe('the files of a folder', () => {
   it('change one after another, in whatever process', async () => {
     await ask('writeTextAtomic', { path: 'a.md', contents: '1' });
     const { database } = world.services;
-    const waiting = async () => (await database.read('all', WAITING, [])).length;
+    const waiting = async () => (await database.query('all', WAITING, [])).length;
     const elsewhere = { kind: 'system', name: 'another process' } as const;
     const write = await transact(world.services, elsewhere, world.company.id, async (scope) => {
       await takeTurn(scope, folderTurn(keyOf()));

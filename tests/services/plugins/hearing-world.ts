@@ -98,7 +98,7 @@ export function hearingTests() {
   const heardBy = async (plugin: InstalledPlugin) => (await plugin.ask(made.host, 'heard')) as unknown as Heard[];
   const typesHeard = async (plugin: InstalledPlugin) => (await heardBy(plugin)).map(({ eventType }) => eventType);
   const seqIn = async (sql: ReturnType<typeof statement>, ...values: string[]) =>
-    (await made.world.services.database.read<{ seq: bigint }>('all', sql, values))[0]?.seq;
+    (await made.world.services.database.query<{ seq: bigint }>('all', sql, values))[0]?.seq;
   const cursorOf = ({ id }: InstalledPlugin, companyId = made.world.company.id) => seqIn(CURSOR, id, companyId);
   const headOf = (companyId: string) => seqIn(HEAD, companyId);
   const reachesEnd = (plugin: InstalledPlugin, timeout = 5_000) =>

@@ -15,9 +15,9 @@ function heldDatabase() {
   let release = (): void => {};
   let held: Promise<void> | undefined;
   const asked = { times: 0 };
-  const read: Database['read'] = async (...query) => {
+  const read: Database['query'] = async (...query) => {
     asked.times += 1;
-    const rows = await world.services.database.read(...query);
+    const rows = await world.services.database.query(...query);
     await held;
     return rows as never;
   };

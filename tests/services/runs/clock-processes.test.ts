@@ -79,7 +79,7 @@ test('a clock that cannot reach its database says so and goes on', async () => {
       reads.count += 1;
       return Promise.reject(new Error('the database is away'));
     };
-    const clock = new Clock({ ...world.services, config, database: { ...world.services.database, read } }, log);
+    const clock = new Clock({ ...world.services, config, database: { ...world.services.database, query: read } }, log);
     clock.start();
     return { clock, reads };
   };

@@ -103,7 +103,7 @@ describe('those who put cases under each other at once', () => {
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
       expect(refused).toMatchObject([{ status: 422, code: 'case_parent_cycle' }]);
     }
-    expect(await of.services.database.read('all', CYCLES, [of.company.id])).toEqual([]);
+    expect(await of.services.database.query('all', CYCLES, [of.company.id])).toEqual([]);
   });
 
   it('get an answer or a refusal, however many there are', async () => {
@@ -118,6 +118,6 @@ describe('those who put cases under each other at once', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 422 });
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(20);
-    expect(await of.services.database.read('all', CYCLES, [of.company.id])).toEqual([]);
+    expect(await of.services.database.query('all', CYCLES, [of.company.id])).toEqual([]);
   });
 });

@@ -63,8 +63,8 @@ describe('a crowd of writers on the same few issues', () => {
     };
     await Promise.all(Array.from({ length: 10 }, writer));
     expect(refusals.filter(({ status }) => ![404, 409, 422].includes(status))).toEqual([]);
-    expect(await world.services.database.read('all', CYCLES, [world.company.id])).toEqual([]);
-    const totals = await world.services.database.read<{ told: number; counted: number }>('all', TOTALS, [
+    expect(await world.services.database.query('all', CYCLES, [world.company.id])).toEqual([]);
+    const totals = await world.services.database.query<{ told: number; counted: number }>('all', TOTALS, [
       world.company.id,
     ]);
     expect(totals.filter(({ told, counted }) => told !== counted)).toEqual([]);

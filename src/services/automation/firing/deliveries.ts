@@ -54,6 +54,6 @@ const PURGE = statement(`
 export async function purgeDeliveries({ database }: Services): Promise<void> {
   let purged: unknown[];
   do {
-    purged = await database.read('all', PURGE, [RETENTION_DAYS]);
+    purged = await database.query('all', PURGE, [RETENTION_DAYS]);
   } while (purged.length > 0);
 }

@@ -26,7 +26,7 @@ const EVERYWHERE: Reach = 'all';
 
 /** The companies with received runs that no process dispatches, since their process has died. */
 export async function companiesWithReceived(services: Services): Promise<string[]> {
-  const companies = await services.database.read<{ id: string }>(EVERYWHERE, COMPANIES, []);
+  const companies = await services.database.query<{ id: string }>(EVERYWHERE, COMPANIES, []);
   return companies.map(({ id }) => id);
 }
 

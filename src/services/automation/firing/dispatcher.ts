@@ -52,7 +52,7 @@ export class Dispatcher {
     if (runs.length === 0) return [];
     const companyIds = [...new Set(runs.map(({ companyId }) => companyId))];
     const ids = runs.map(({ id }) => id);
-    return this.services.database.read<RoutineRun>(companyIds, RUNS_BY_ID, [companyIds, ids]).catch((error) => {
+    return this.services.database.query<RoutineRun>(companyIds, RUNS_BY_ID, [companyIds, ids]).catch((error) => {
       this.failed(error);
       return [];
     });

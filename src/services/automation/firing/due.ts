@@ -42,7 +42,7 @@ interface DueLook {
 
 /** The companies with due ticks; none while the installation is halted. */
 export async function lookForDue(services: Services, now?: Date): Promise<DueLook> {
-  const [look] = await services.database.read<DueLook>('all', DUE, [now ?? null]);
+  const [look] = await services.database.query<DueLook>('all', DUE, [now ?? null]);
   return look as DueLook;
 }
 

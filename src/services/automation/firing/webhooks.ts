@@ -65,7 +65,7 @@ export class Webhooks {
   }
 
   private async look(publicIds: readonly string[]): Promise<(Webhook | null)[]> {
-    const rows = await this.services.database.read<WebhookRow>('all', FIND, [publicIds]);
+    const rows = await this.services.database.query<WebhookRow>('all', FIND, [publicIds]);
     const secrets = await this.secretsOf(rows);
     const webhooksByNumber = new Map<number, Webhook>();
     for (const { n, secretId, secretVersion, ...webhook } of rows)

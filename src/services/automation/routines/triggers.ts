@@ -211,7 +211,7 @@ interface RoutineAhead {
 export async function alignSchedules(services: Services): Promise<void> {
   let after: RoutineAhead | undefined;
   do {
-    const ahead: RoutineAhead[] = await services.database.read<RoutineAhead>('all', AHEAD, [
+    const ahead: RoutineAhead[] = await services.database.query<RoutineAhead>('all', AHEAD, [
       after?.companyId ?? null,
       after?.routineId ?? null,
     ]);

@@ -143,7 +143,7 @@ export class JournalFollower {
   private async readHeads(tails: readonly CompanyTail[]): Promise<void> {
     if (tails.length === 0) return;
     const companyIds = tails.map((tail) => tail.companyId);
-    const rows = await this.options.database.read<{ companyId: string; seq: bigint }>(companyIds, HEADS, [companyIds]);
+    const rows = await this.options.database.query<{ companyId: string; seq: bigint }>(companyIds, HEADS, [companyIds]);
     const heads = new Map(rows.map((row) => [row.companyId, row.seq]));
     for (const tail of tails) tail.seen(heads.get(tail.companyId));
   }

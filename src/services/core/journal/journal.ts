@@ -152,6 +152,6 @@ const ALL_HEADS = statement('SELECT "companyId", seq FROM "JournalHead"');
 
 /** The newest committed position of each company within reach. */
 export async function headsWithin(database: Database, reach: Reach): Promise<Map<string, bigint>> {
-  const rows = await database.read<{ companyId: string; seq: bigint }>(reach, ALL_HEADS, []);
+  const rows = await database.query<{ companyId: string; seq: bigint }>(reach, ALL_HEADS, []);
   return new Map(rows.map(({ companyId, seq }) => [companyId, seq]));
 }

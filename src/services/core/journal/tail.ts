@@ -150,7 +150,7 @@ export class CompanyTail {
     ];
     const text = `SELECT ${EVENT_COLUMNS} FROM "Event" t WHERE ${where.join(' AND ')} ORDER BY t.seq LIMIT ${REPLAY_PAGE}`;
     const [{ oldest }, events] = await limited(() =>
-      Promise.all([this.extent(), database.read<JournalEvent>([this.companyId], statement(text), values)]),
+      Promise.all([this.extent(), database.query<JournalEvent>([this.companyId], statement(text), values)]),
     );
     if (oldest > cursor + 1n) throw expiredCursorError(cursor, oldest);
     return { events, reached: events.length < REPLAY_PAGE ? head : (events.at(-1) as JournalEvent).seq };
@@ -254,7 +254,7 @@ export class CompanyTail {
     const { database, limited } = this.options;
     const reach = [this.companyId];
     const events = await limited(() =>
-      database.read<JournalEvent>(reach, EVENTS_AFTER, [this.companyId, after, limit]),
+      database.query<JournalEvent>(reach, EVENTS_AFTER, [this.companyId, after, limit]),
     );
     if (events[0]?.seq !== after + 1n) throw await this.explainHole(after);
     const hole = events.findIndex((event, index) => event.seq !== after + BigInt(index + 1));
@@ -272,7 +272,7 @@ export class CompanyTail {
    * The position of the oldest event; the next position in an empty journal. @throws 404 when the company is deleted
    */
   private async extent(): Promise<{ oldest: bigint }> {
-    const [extent] = await this.options.database.read<{ head: bigint; oldest: bigint | null }>(
+    const [extent] = await this.options.database.query<{ head: bigint; oldest: bigint | null }>(
       [this.companyId],
       EXTENT,
       [this.companyId],

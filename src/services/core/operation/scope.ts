@@ -101,7 +101,7 @@ export class Scope {
 
   /** The rows of a prepared statement among all companies, for instance admins: they need not be members. */
   async sqlOfInstallation<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
-    const rows = await this.services.database.read<T>('all', statement, values);
+    const rows = await this.services.database.query<T>('all', statement, values);
     this.rowsRead += rows.length;
     return rows;
   }

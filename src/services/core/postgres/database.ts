@@ -19,8 +19,8 @@ import { Wire } from './wire.js';
 export type { Transaction } from './prisma-on-wire.js';
 
 export interface Database {
-  /** Reads outside a transaction: one round trip, seeing only the rows of `reach`. */
-  read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
+  /** Runs one statement outside a transaction: one round trip, which sees and writes only the rows of `reach`. */
+  query<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
   /**
    * Several reads on one connection, sent together: one round trip, in one transaction while none fails.
    * @param payer whose share of the connections it uses; for the server's own work, the company that it concerns
@@ -190,7 +190,7 @@ export function openDatabase(options: ConnectionOptions): Database {
   }
 
   return {
-    read,
+    query: read,
     readTogether,
     writeTogether,
     transaction,

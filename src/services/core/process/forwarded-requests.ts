@@ -57,7 +57,7 @@ export interface AwaitedRequest {
 }
 
 export interface ForwardedRequestsOptions {
-  readonly database: Pick<Database, 'read'>;
+  readonly database: Pick<Database, 'query'>;
   readonly cipher: Cipher;
   /** The id of this process in leases. */
   readonly processId: string;
@@ -191,7 +191,7 @@ export class ForwardedRequests<Key extends string> {
   }
 
   private read<T extends object>(sent: Statement, values: readonly unknown[]): Promise<T[]> {
-    return this.options.database.read<T>('all', sent, values);
+    return this.options.database.query<T>('all', sent, values);
   }
 }
 

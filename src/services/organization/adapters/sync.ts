@@ -98,7 +98,7 @@ export class AdapterSync {
   }
 
   private readSettings(): Promise<AdapterSetting[]> {
-    return this.services.database.read<AdapterSetting>('all', SETTINGS, []);
+    return this.services.database.query<AdapterSetting>('all', SETTINGS, []);
   }
 
   private async apply(): Promise<void> {

@@ -66,6 +66,6 @@ const OF_COMPANY = statement(`SELECT * FROM "Asset" WHERE "companyId" = $1::uuid
 
 /** The content of a company's asset for readers outside the company, for example holders of an invite. */
 export async function assetContent(scope: Scope, companyId: string, assetId: string) {
-  const [asset] = await scope.services.database.read<Asset>([companyId], OF_COMPANY, [companyId, assetId]);
+  const [asset] = await scope.services.database.query<Asset>([companyId], OF_COMPANY, [companyId, assetId]);
   return asset && contentOf(scope, asset);
 }

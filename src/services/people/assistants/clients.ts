@@ -44,8 +44,8 @@ export async function registerClient({ database }: Services, given: unknown) {
   }
   const name = displayName(parsed.data?.client_name);
   const id = uuid7();
-  await database.read('all', FORGET, []);
-  const [{ createdAt } = { createdAt: new Date() }] = await database.read<{ createdAt: Date }>('all', INSERT, [
+  await database.query('all', FORGET, []);
+  const [{ createdAt } = { createdAt: new Date() }] = await database.query<{ createdAt: Date }>('all', INSERT, [
     id,
     name,
     uris,
@@ -76,7 +76,7 @@ export interface AssistantClient {
 const CLIENT = statement(`SELECT id, name, "redirectUris" FROM "AssistantClient" WHERE id = $1::uuid`);
 
 export async function assistantClientById({ database }: Services, id: string): Promise<AssistantClient | undefined> {
-  return isUuid(id) ? (await database.read<AssistantClient>('all', CLIENT, [id]))[0] : undefined;
+  return isUuid(id) ? (await database.query<AssistantClient>('all', CLIENT, [id]))[0] : undefined;
 }
 
 /** The live assistants of a person, newest first. Access whose code was not redeemed yet does not count. */

@@ -42,7 +42,7 @@ export async function joinAnywhere(
   { joinRequestId }: { joinRequestId: string },
 ): Promise<InCompany & { readonly id: string }> {
   type Key = InCompany & { readonly id: string };
-  const [key] = isUuid(joinRequestId) ? await services.database.read<Key>('all', COMPANY_OF, [joinRequestId]) : [];
+  const [key] = isUuid(joinRequestId) ? await services.database.query<Key>('all', COMPANY_OF, [joinRequestId]) : [];
   if (!key) throw JoinNotFound();
   return key;
 }

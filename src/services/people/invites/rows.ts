@@ -97,7 +97,7 @@ const BY_TOKEN = statement(`
  * @throws 404 if it is unknown, expired or revoked
  */
 export async function inviteByToken({ services }: Scope, { token }: { token: string }): Promise<OfferedInvite> {
-  const [invite] = await services.database.read<OfferedInvite>('all', BY_TOKEN, [hashKey(token)]);
+  const [invite] = await services.database.query<OfferedInvite>('all', BY_TOKEN, [hashKey(token)]);
   if (!invite || invite.isExpired || invite.revokedAt) throw InviteNotFound();
   return invite;
 }

@@ -146,7 +146,7 @@ export async function signInWithCode(
 
 const readerOf = ({ database, cipher }: Services): CodeReader => ({
   cipher,
-  sql: (text, values) => database.read('all', text, values),
+  sql: (text, values) => database.query('all', text, values),
 });
 
 async function startSession(
@@ -204,7 +204,7 @@ const ADMITTED = statement(`
  */
 async function maySignUp({ config, database }: Services, invite: string | undefined): Promise<boolean> {
   if (config.AUTH_SIGN_UP !== 'invited') return config.AUTH_SIGN_UP === 'open';
-  const [row] = await database.read<{ admitted: boolean }>('all', ADMITTED, [
+  const [row] = await database.query<{ admitted: boolean }>('all', ADMITTED, [
     hashKey(invite ?? ''),
     config.DEPLOYMENT_EXPOSURE === 'private',
   ]);

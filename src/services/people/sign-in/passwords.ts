@@ -150,7 +150,7 @@ export const resetPassword = mutation({
   gate: addressRateLimit('passwordReset'),
   // Hashes the password outside the transaction, and only for a valid link.
   async before({ services: { database } }, { token, newPassword: next }) {
-    const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
+    const [link] = await database.query<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
     if (!link) throw InvalidLink();
     return { userId: link.userId, hash: await hashPassword(next) };
   },

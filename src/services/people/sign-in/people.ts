@@ -43,8 +43,8 @@ const SELECT = `
     LEFT JOIN "UserAccount" a ON a."userId" = u.id AND a."providerId" = 'credential'
     LEFT JOIN "SecondFactor" f ON f."userId" = u.id AND f."confirmedAt" IS NOT NULL`;
 
-const accountBy = (text: Statement) => async (database: Pick<Database, 'read'>, value: string) =>
-  (await database.read<Account>('all', text, [value]))[0];
+const accountBy = (text: Statement) => async (database: Pick<Database, 'query'>, value: string) =>
+  (await database.query<Account>('all', text, [value]))[0];
 
 /** The account of an e-mail address, which must be in lower case. */
 export const accountByEmail = accountBy(statement(`${SELECT} WHERE u.email = $1`));

@@ -42,10 +42,10 @@ export async function tellPluginConfig(
 ): Promise<void> {
   const { database } = services;
   type Found = PluginConfig & { readonly isTold: boolean };
-  const [config] = await database.read<Found>([companyId], FIND, [companyId, pluginId]);
+  const [config] = await database.query<Found>([companyId], FIND, [companyId, pluginId]);
   if (!config) return;
   const error = config.isTold ? await tell(services, config) : null;
-  await database.read([companyId], NOTE, [companyId, config.id, error?.slice(0, MAX_ERROR) ?? null, config.updatedAt]);
+  await database.query([companyId], NOTE, [companyId, config.id, error?.slice(0, MAX_ERROR) ?? null, config.updatedAt]);
 }
 
 /** @returns the plugin's error, if there is one */

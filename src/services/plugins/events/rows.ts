@@ -3,7 +3,7 @@ import type { Database } from '#services/core/postgres/database.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { WorkerLease } from '../host/leases.js';
 
-type Reading = Pick<Database, 'read'>;
+type Reading = Pick<Database, 'query'>;
 
 // The first subscription begins at the present end of the journals. A company that is created later has no row: its
 // journal is read from the beginning.
@@ -26,14 +26,14 @@ export async function saveSubscription(
   pluginId: string,
   eventTypes: readonly string[],
 ): Promise<void> {
-  if (eventTypes.length > 0) await database.read('all', SUBSCRIBE, [pluginId, eventTypes]);
-  else await database.read('all', UNSUBSCRIBE, [pluginId]);
+  if (eventTypes.length > 0) await database.query('all', SUBSCRIBE, [pluginId, eventTypes]);
+  else await database.query('all', UNSUBSCRIBE, [pluginId]);
 }
 
 const SUBSCRIPTION = statement(`SELECT "eventTypes" FROM "PluginSubscription" WHERE "pluginId" = $1::uuid`);
 
 export async function eventTypesOf(database: Reading, pluginId: string): Promise<readonly string[]> {
-  const [row] = await database.read<{ eventTypes: string[] }>('all', SUBSCRIPTION, [pluginId]);
+  const [row] = await database.query<{ eventTypes: string[] }>('all', SUBSCRIPTION, [pluginId]);
   return row?.eventTypes ?? [];
 }
 
@@ -48,7 +48,7 @@ export interface EventCursor {
 const CURSORS = statement(`SELECT "companyId", seq, crashes FROM "PluginEventCursor" WHERE "pluginId" = $1::uuid`);
 
 export const cursorsOf = (database: Reading, pluginId: string): Promise<EventCursor[]> =>
-  database.read<EventCursor>('all', CURSORS, [pluginId]);
+  database.query<EventCursor>('all', CURSORS, [pluginId]);
 
 // A process that has lost the worker moves no cursor. Companies may have been deleted meanwhile.
 const SAVE = statement(`
@@ -73,7 +73,7 @@ export async function saveCursors(
 ): Promise<boolean> {
   const column = <K extends keyof EventCursor>(name: K) => cursors.map((cursor) => cursor[name]);
   const values = [pluginId, processId, fence, column('companyId'), column('seq'), column('crashes')];
-  return (await database.read('all', SAVE, values)).length > 0;
+  return (await database.query('all', SAVE, values)).length > 0;
 }
 
 const HEADS_SINCE = statement(`
@@ -86,7 +86,7 @@ export async function headsSince(
   database: Reading,
   since: Date | null,
 ): Promise<{ readonly readAt: Date; readonly heads: readonly (readonly [companyId: string, seq: bigint])[] }> {
-  const [row] = await database.read<{ readAt: Date; heads: string[] }>('all', HEADS_SINCE, [since]);
+  const [row] = await database.query<{ readAt: Date; heads: string[] }>('all', HEADS_SINCE, [since]);
   const { readAt, heads } = row as { readAt: Date; heads: string[] };
   return {
     readAt,
@@ -122,5 +122,5 @@ export const eventsAfter = (
 ): Promise<JournalEvent[]> => {
   const companyIds = after.map(([companyId]) => companyId);
   const limit = Math.max(FEWEST, Math.min(PAGE, Math.floor(MOST_EVENTS / after.length)));
-  return database.read<JournalEvent>(companyIds, EVENTS, [companyIds, after.map(([, seq]) => seq), actions, limit]);
+  return database.query<JournalEvent>(companyIds, EVENTS, [companyIds, after.map(([, seq]) => seq), actions, limit]);
 };

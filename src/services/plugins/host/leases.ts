@@ -163,7 +163,7 @@ type ClaimRow = Plugin & {
 /** Reads and writes the rows of the workers that one server process runs. */
 export class WorkerLeases {
   constructor(
-    private readonly database: Pick<Database, 'read'>,
+    private readonly database: Pick<Database, 'query'>,
     private readonly holder: { readonly id: string; readonly host: string },
   ) {}
 
@@ -173,18 +173,18 @@ export class WorkerLeases {
 
   /** All plugins that should run, in the order of their installation. */
   wanted(): Promise<WantedPlugin[]> {
-    return this.database.read<WantedPlugin>('all', WANTED, [this.holder.id]);
+    return this.database.query<WantedPlugin>('all', WANTED, [this.holder.id]);
   }
 
   async find(pluginId: string): Promise<FoundPlugin | undefined> {
-    const [found] = await this.database.read<FoundPlugin>('all', FIND, [this.holder.id, pluginId]);
+    const [found] = await this.database.query<FoundPlugin>('all', FIND, [this.holder.id, pluginId]);
     return found;
   }
 
   /** Takes the lease of a plugin that should run; undefined if another process holds it or it waits after a failure. */
   async claim(pluginId: string): Promise<ClaimedPlugin | undefined> {
     const { id, host } = this.holder;
-    const [row] = await this.database.read<ClaimRow>('all', CLAIM, [id, pluginId, host]);
+    const [row] = await this.database.query<ClaimRow>('all', CLAIM, [id, pluginId, host]);
     if (!row) return undefined;
     const { leaseFence: fence, leftPid: pid, leftStartedAt: startedAt, ...plugin } = row;
     return { lease: { pluginId, fence }, plugin, left: pid !== null && startedAt ? { pid, startedAt } : null };
@@ -206,7 +206,7 @@ export class WorkerLeases {
 
   /** Records that a worker ended by itself. @returns undefined if another process holds its lease now */
   async crashed(lease: WorkerLease, { firstMs, mostMs }: Backoff): Promise<NotedCrash | undefined> {
-    const [noted] = await this.database.read<NotedCrash>('all', CRASHED, this.of(lease, [firstMs, mostMs]));
+    const [noted] = await this.database.query<NotedCrash>('all', CRASHED, this.of(lease, [firstMs, mostMs]));
     return noted;
   }
 
@@ -217,12 +217,12 @@ export class WorkerLeases {
 
   /** Renews leases. @returns the IDs of the plugins whose lease is still held */
   async renew(held: readonly (WorkerLease & { readonly pendingRequests: number })[]): Promise<ReadonlySet<string>> {
-    const renewedLeases = await this.database.read<WorkerLease>('all', RENEW, [this.holder.id, JSON.stringify(held)]);
+    const renewedLeases = await this.database.query<WorkerLease>('all', RENEW, [this.holder.id, JSON.stringify(held)]);
     return new Set(renewedLeases.map(({ pluginId }) => pluginId));
   }
 
   private async wrote(sent: Statement, lease: WorkerLease, values: readonly unknown[]): Promise<boolean> {
-    const rows = await this.database.read('all', sent, this.of(lease, values));
+    const rows = await this.database.query('all', sent, this.of(lease, values));
     return rows.length > 0;
   }
 

@@ -30,9 +30,9 @@ const NOTE = statement(`
 
 /** Begins a run; undefined if it was begun before, or its plugin does not work any more. */
 export async function beginRun({ database }: Database, runId: string): Promise<BegunRun | undefined> {
-  const [run] = await database.read<BegunRun>('all', BEGIN, [runId]);
+  const [run] = await database.query<BegunRun>('all', BEGIN, [runId]);
   if (run?.status !== 'running') return undefined;
-  await database.read('all', NOTE, [run.jobId, run.startedAt]);
+  await database.query('all', NOTE, [run.jobId, run.startedAt]);
   return run;
 }
 
@@ -44,7 +44,7 @@ const BEAT = statement(`
 
 /** Notes that this process still works on these runs. @returns the runs that are still open */
 export async function noteRunning({ database }: Database, runIds: readonly string[]): Promise<Set<string>> {
-  const rows = await database.read<{ id: string }>('all', BEAT, [runIds]);
+  const rows = await database.query<{ id: string }>('all', BEAT, [runIds]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -66,5 +66,5 @@ export async function settleRun(
   runId: string,
   { status, error, logs }: JobRunEnd,
 ): Promise<void> {
-  await database.read('all', SETTLE, [runId, status, error, JSON.stringify(logs)]);
+  await database.query('all', SETTLE, [runId, status, error, JSON.stringify(logs)]);
 }

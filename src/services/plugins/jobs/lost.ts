@@ -24,7 +24,7 @@ const END_LOST = statement(`
 
 /** Ends the runs whose process ended. */
 export async function endLostRuns({ database }: Pick<Services, 'database'>): Promise<void> {
-  await database.read('all', END_LOST, []);
+  await database.query('all', END_LOST, []);
 }
 
 // The job of a process that was killed stays locked in the queue for hours.
@@ -34,7 +34,7 @@ const FORGOTTEN = statement(`
 
 /** Enqueues queued runs again that no process has begun. */
 export async function enqueueForgottenRuns(services: Services): Promise<void> {
-  const forgotten = await services.database.read<{ id: string }>('all', FORGOTTEN, []);
+  const forgotten = await services.database.query<{ id: string }>('all', FORGOTTEN, []);
   if (forgotten.length === 0) return;
   await transact(services, PLUGIN_JOBS, [], async (scope) => {
     for (const { id } of forgotten) enqueueRun(scope, id);

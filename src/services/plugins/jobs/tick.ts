@@ -37,7 +37,7 @@ export async function tickPluginJobs(
 ): Promise<void> {
   await endLostRuns(services);
   await enqueueForgottenRuns(services);
-  const due = await services.database.read<{ id: string }>('all', DUE, []);
+  const due = await services.database.query<{ id: string }>('all', DUE, []);
   await forEachConcurrently(due, CONCURRENT, ({ id }) => claim(services, id).catch(onError), signal);
 }
 

@@ -61,7 +61,7 @@ function writerOf(database: Services['database']): Coalescer<string, undefined> 
   const writer = new Coalescer<string, undefined>({
     ...TOGETHER,
     work: async (rows) => {
-      await database.read('all', INSERT, [`[${rows.join()}]`]);
+      await database.query('all', INSERT, [`[${rows.join()}]`]);
       return rows.map(() => undefined);
     },
   });

@@ -24,7 +24,7 @@ export async function removePluginLeftovers(
   { config, database }: Pick<Services, 'config' | 'database'>,
   only: string | null = null,
 ): Promise<void> {
-  await database.read('all', UNBIND, [only]);
+  await database.query('all', UNBIND, [only]);
   const root = managedFoldersRoot(config);
   const pluginIds = (await idsIn(root)).filter((id) => only === null || id === only);
   for (const { id, isKept } of await lookedUp(database, PLUGINS, pluginIds)) {
@@ -47,7 +47,7 @@ const PLUGINS = lookUpIn('Plugin');
 const COMPANIES = lookUpIn('Company');
 
 const lookedUp = (database: Services['database'], found: typeof PLUGINS, ids: readonly string[]) =>
-  database.read<{ readonly id: string; readonly isKept: boolean }>('all', found, [ids]);
+  database.query<{ readonly id: string; readonly isKept: boolean }>('all', found, [ids]);
 
 /** The subfolders that are named by IDs. */
 const idsIn = async (folder: string): Promise<string[]> =>

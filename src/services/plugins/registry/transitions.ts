@@ -41,7 +41,7 @@ type Placement = Pick<Plugin, 'id' | 'placedAt'>;
 
 /** Marks an installed plugin as ready, once its worker has reported so. */
 export async function markReady({ database }: Pick<Services, 'database'>, { id, placedAt }: Placement): Promise<void> {
-  await database.read('all', READY, [id, placedAt]);
+  await database.query('all', READY, [id, placedAt]);
 }
 
 /** Marks a plugin as failed, unless other files were placed meanwhile. */
@@ -50,5 +50,5 @@ export async function markFailed(
   { id, placedAt }: Placement,
   message: string,
 ): Promise<void> {
-  await database.read('all', FAILED, [id, placedAt, message.slice(0, MAX_ERROR)]);
+  await database.query('all', FAILED, [id, placedAt, message.slice(0, MAX_ERROR)]);
 }

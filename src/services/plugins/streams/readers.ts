@@ -184,7 +184,7 @@ export class StreamReaders {
     if (topics.length === 0) return;
     try {
       const pluginIds = [...new Set(topics.map(({ place }) => place.pluginId))];
-      const rows = await this.options.database.read<{ id: string }>('all', WORKING, [pluginIds]);
+      const rows = await this.options.database.query<{ id: string }>('all', WORKING, [pluginIds]);
       const working = new Set(rows.map(({ id }) => id));
       for (const topic of topics) if (!working.has(topic.place.pluginId)) void this.stop(topic);
     } catch (error) {

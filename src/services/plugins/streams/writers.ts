@@ -111,7 +111,7 @@ export class StreamWriters {
     while (this.told.length > 0) {
       const now = this.told.splice(0);
       try {
-        await this.services.database.read('all', NOTIFY, [now.flatMap(({ pieces }) => pieces)]);
+        await this.services.database.query('all', NOTIFY, [now.flatMap(({ pieces }) => pieces)]);
         for (const { done } of now) done();
       } catch (error) {
         for (const { failed } of now) failed(error);

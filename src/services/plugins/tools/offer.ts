@@ -50,7 +50,7 @@ export async function offerPluginTools(services: Services, only: Partial<Offer> 
   const errors: unknown[] = [];
   for (let last: Offer = { companyId: NIL, pluginId: NIL }; ; ) {
     const values = [only.companyId ?? null, only.pluginId ?? null, last.companyId, last.pluginId];
-    const offers = await services.database.read<Offer>('all', LACKING, values);
+    const offers = await services.database.query<Offer>('all', LACKING, values);
     for (const offer of offers) await offerTools(services, offer).catch((error) => errors.push(error));
     last = offers.at(-1) ?? last;
     if (offers.length < PAGE) break;

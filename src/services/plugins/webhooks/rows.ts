@@ -31,7 +31,7 @@ export async function insertDelivery(
   { pluginId, companyId, endpointKey, headers, byteSize }: DeliveryDraft,
 ): Promise<string | undefined> {
   const values = [uuid7(), pluginId, companyId, endpointKey, JSON.stringify(headers), byteSize];
-  const [row] = await database.read<{ id: string }>('all', INSERT, values);
+  const [row] = await database.query<{ id: string }>('all', INSERT, values);
   return row?.id;
 }
 
@@ -43,7 +43,7 @@ const SETTLE = statement(`
 
 /** Records the outcome of a request. @param error null if the plugin accepted it */
 export async function settleDelivery({ database }: Database, id: string, error: string | null): Promise<void> {
-  await database.read('all', SETTLE, [id, error === null ? 'success' : 'failed', error]);
+  await database.query('all', SETTLE, [id, error === null ? 'success' : 'failed', error]);
 }
 
 // As with the log, only callers with access to a company see its deliveries.
@@ -64,6 +64,6 @@ const CONFIGURED = statement(`
 
 /** Whether a company accepts requests to the webhooks of a plugin. */
 export async function takesWebhooks({ database }: Database, pluginId: string, companyId: string): Promise<boolean> {
-  const [row] = await database.read<{ found: boolean }>([companyId], CONFIGURED, [pluginId, companyId]);
+  const [row] = await database.query<{ found: boolean }>([companyId], CONFIGURED, [pluginId, companyId]);
   return row?.found === true;
 }

@@ -14,7 +14,7 @@ export async function configFor(
   companyId: string,
 ): Promise<JsonObject | null> {
   if (invocation?.triedConfig && invocation.companyId === companyId) return invocation.triedConfig;
-  const [row] = await database.read<{ configJson: JsonObject }>([companyId], CONFIG, [companyId, id]);
+  const [row] = await database.query<{ configJson: JsonObject }>([companyId], CONFIG, [companyId, id]);
   return row?.configJson ?? null;
 }
 

@@ -45,7 +45,7 @@ const ALL = statement(`SELECT id FROM "Company"`);
 async function visible({ services: { database }, invocation }: Asking): Promise<string[]> {
   if (!invocation) throw denial('This request is possible only within a call');
   if (invocation.companyId !== null) return [invocation.companyId];
-  return (await database.read<{ id: string }>('all', ALL, [])).map(({ id }) => id);
+  return (await database.query<{ id: string }>('all', ALL, [])).map(({ id }) => id);
 }
 
 const wireOf = async (

@@ -52,7 +52,7 @@ export async function readState(
   place: StatePlace,
   key: string,
 ): Promise<StateEntry | undefined> {
-  const [entry] = await database.read<StateEntry>(reachOf(place), ONE, [...valuesOf(place), key]);
+  const [entry] = await database.query<StateEntry>(reachOf(place), ONE, [...valuesOf(place), key]);
   return entry;
 }
 
@@ -78,7 +78,7 @@ export const listState = (
   place: StatePlace,
   { prefix, after, limit, includeValues }: KeyPage,
 ): Promise<(Omit<StateEntry, 'value'> & Partial<Pick<StateEntry, 'value'>>)[]> =>
-  database.read(reachOf(place), includeValues ? ENTRIES : KEYS, [...valuesOf(place), prefix, after, limit]);
+  database.query(reachOf(place), includeValues ? ENTRIES : KEYS, [...valuesOf(place), prefix, after, limit]);
 
 const UPDATE = statement(`
   UPDATE "PluginState" SET value = $6::jsonb, version = version + 1, "updatedAt" = now()
@@ -98,7 +98,7 @@ export async function updateState(
   { key, value, expectedVersion }: StateWrite,
 ): Promise<number | undefined> {
   const values = [...valuesOf(place), key, JSON.stringify(value), expectedVersion];
-  const [row] = await database.read<{ version: number }>(reachOf(place), UPDATE, values);
+  const [row] = await database.query<{ version: number }>(reachOf(place), UPDATE, values);
   return row?.version;
 }
 
@@ -150,6 +150,6 @@ export async function deleteState(
   place: StatePlace,
   { key, expectedVersion }: Omit<StateWrite, 'value'>,
 ): Promise<boolean> {
-  const rows = await database.read(reachOf(place), DELETE, [...valuesOf(place), key, expectedVersion]);
+  const rows = await database.query(reachOf(place), DELETE, [...valuesOf(place), key, expectedVersion]);
   return rows.length > 0;
 }

@@ -22,7 +22,7 @@ export async function registerEngine(
   { database }: Services,
   { id, host, pid, version }: EngineRegistration,
 ): Promise<void> {
-  await database.read('all', REGISTER, [id, host, pid, version]);
+  await database.query('all', REGISTER, [id, host, pid, version]);
 }
 
 const UNREGISTER = statement(`
@@ -30,7 +30,7 @@ const UNREGISTER = statement(`
 
 /** Records that the process no longer executes runs. */
 export async function unregisterEngine({ database }: Services, id: string): Promise<void> {
-  await database.read('all', UNREGISTER, [id]);
+  await database.query('all', UNREGISTER, [id]);
 }
 
 // A process that was marked as gone and beats again is alive.

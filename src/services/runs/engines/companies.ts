@@ -5,4 +5,4 @@ const SEVERAL = statement(`SELECT id FROM "Company" WHERE status = 'active' ORDE
 
 /** Whether more than one company may have runs. */
 export const hasSeveralCompanies = async ({ database }: Services): Promise<boolean> =>
-  (await database.read('all', SEVERAL, [])).length > 1;
+  (await database.query('all', SEVERAL, [])).length > 1;

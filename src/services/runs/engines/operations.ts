@@ -63,6 +63,6 @@ export const listEngines = query({
   output: z.array(EngineView),
   allow: instanceAdmin,
   // Reads all companies: an instance admin need not be a member of them.
-  run: ({ services }) => services.database.read<Parameters<typeof present>[0]>('all', ENGINES, []),
+  run: ({ services }) => services.database.query<Parameters<typeof present>[0]>('all', ENGINES, []),
   present: (_scope, rows) => rows.map((row) => present(row)),
 });

@@ -85,4 +85,4 @@ const PENDING = statement(`
 export const pendingWork = (
   { database }: Services,
   { host, slots }: { host: string; slots: number },
-): Promise<PendingWork[]> => database.read<PendingWork>('all', PENDING, [host, slots]);
+): Promise<PendingWork[]> => database.query<PendingWork>('all', PENDING, [host, slots]);

@@ -14,6 +14,6 @@ export interface Queue {
 }
 
 export async function queueOf({ database }: Services): Promise<Queue> {
-  const [queue] = await database.read<Queue>('all', QUEUE, []);
+  const [queue] = await database.query<Queue>('all', QUEUE, []);
   return queue as Queue;
 }

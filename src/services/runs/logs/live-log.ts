@@ -41,7 +41,7 @@ async function readLines(database: Database, event: JournalEvent): Promise<reado
   const parts = loggedIn(event);
   const values = (['runId', 'fromSeq', 'toSeq'] as const).map((column) => parts.map((part) => part[column]));
   const reach = [event.companyId];
-  const rows = await database.read<NewLine & { n: number }>(reach, NEW_LINES, [
+  const rows = await database.query<NewLine & { n: number }>(reach, NEW_LINES, [
     event.companyId,
     ...values,
     MAX_LIVE_BYTES,

@@ -24,7 +24,7 @@ const UNALIGNED = statement(`
  * has its own transaction. If the process dies, the job of the halt continues.
  */
 export async function alignStops(services: Services, actor: Actor): Promise<void> {
-  const companies = await services.database.read<{ id: string }>('all', UNALIGNED, []);
+  const companies = await services.database.query<{ id: string }>('all', UNALIGNED, []);
   const failures: unknown[] = [];
   await forEachConcurrently(companies, CONCURRENT, ({ id }) =>
     transact(services, actor, id, (scope) => alignCompany(scope, id)).catch((error: unknown) => {

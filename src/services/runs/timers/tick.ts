@@ -55,4 +55,4 @@ export async function tick(services: Services, signal: AbortSignal, onError: (er
 }
 
 const look = (services: Services, statement: Statement, values: readonly unknown[]): Promise<Due[]> =>
-  services.database.read<Due>('all', statement, values);
+  services.database.query<Due>('all', statement, values);

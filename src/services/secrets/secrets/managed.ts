@@ -52,6 +52,6 @@ export async function removeUnkeptSecret(
   const { remove, placeOf } = providers[vault.provider];
   if (!remove || !placeOf) return;
   const place = placeOf(vault, { companyId, secretId });
-  const [kept] = await database.read([companyId], KEPT, [companyId, secretId, place]);
+  const [kept] = await database.query([companyId], KEPT, [companyId, secretId, place]);
   if (!kept) await remove(vault, place, { forever: true });
 }

@@ -22,7 +22,7 @@ export const local: SecretProvider = {
   async health({ database, cipher }: Services, vault: Vault): Promise<Health> {
     if (!works(cipher))
       return errorHealth('master_key_unusable', 'The master key cannot decrypt values that it encrypted', {});
-    const rows = await database.read<{ masterKeyId: string; values: number }>([vault.companyId], KEYS_IN_USE, [
+    const rows = await database.query<{ masterKeyId: string; values: number }>([vault.companyId], KEYS_IN_USE, [
       vault.companyId,
     ]);
     const lost = rows

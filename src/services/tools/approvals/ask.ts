@@ -148,7 +148,7 @@ async function refusalOf(scope: Scope, request: ActionRequestRow) {
   };
   if (request.status === 'declined') return ActionDeclined(details);
   const [approval] = approvalId
-    ? await scope.services.database.read<{ status: string }>([companyId], APPROVAL, [companyId, approvalId])
+    ? await scope.services.database.query<{ status: string }>([companyId], APPROVAL, [companyId, approvalId])
     : [];
   return approval && approvalId && approval.status !== 'approved'
     ? FormalApprovalRequired({ ...details, approvalId })

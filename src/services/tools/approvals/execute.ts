@@ -63,7 +63,7 @@ const TAKE = statement(`
 /** Takes a request for execution, unless it was taken before or the rules have changed since the decision. */
 async function takeRequest({ services }: Scope, request: ActionRequestRow, version: bigint): Promise<boolean> {
   const { companyId, id } = request;
-  const rows = await services.database.read([companyId], TAKE, [companyId, id, String(version)]);
+  const rows = await services.database.query([companyId], TAKE, [companyId, id, String(version)]);
   return rows.length > 0;
 }
 

@@ -42,7 +42,7 @@ const AlreadyConsumed = toolGatewayError('action_already_consumed', 409, 'The ap
 export async function usePermission(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
   const { services, actor } = scope;
   const { companyId } = call.request;
-  const using = services.database.read([companyId], USE, [companyId, actionRequestId, call.id]);
+  const using = services.database.query([companyId], USE, [companyId, actionRequestId, call.id]);
   const [used] = await assertRecorded(call.id, using);
   if (used) return;
   const error = AlreadyConsumed();

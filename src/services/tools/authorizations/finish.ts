@@ -57,7 +57,7 @@ export async function finishToolAuthorization(
   if (!stateRow) throw Unknown();
   assertReturning(scope, stateRow);
   await appsEnabled(scope);
-  const [taken] = await scope.services.database.read<StateRow>([stateRow.companyId], TAKE, [
+  const [taken] = await scope.services.database.query<StateRow>([stateRow.companyId], TAKE, [
     stateRow.companyId,
     stateRow.id,
   ]);
@@ -155,7 +155,7 @@ const FORGET = statement(`
 
 /** Expires a client that its server no longer knows: the next authorization registers a new one. */
 const forget = ({ database }: Services, { companyId, id }: ClientRow) =>
-  database.read([companyId], FORGET, [companyId, id]);
+  database.query([companyId], FORGET, [companyId, id]);
 
 const LOCK = statement(`
   SELECT * FROM "ToolConnection" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status <> 'archived'

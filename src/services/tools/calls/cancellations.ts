@@ -11,14 +11,14 @@ export class RequestCancellations {
   private readonly listeners = new Set<(key: string) => void>();
 
   constructor(
-    private readonly database: Pick<Database, 'read'>,
+    private readonly database: Pick<Database, 'query'>,
     private readonly log: (message: string) => void,
   ) {}
 
   /** Notifies every process. Delivery is best effort: a request without a cancellation goes on to its end. */
   announce(key: string): void {
     this.database
-      .read('all', ANNOUNCE, [key])
+      .query('all', ANNOUNCE, [key])
       .catch(({ message }: Error) => this.log(`a request could not be withdrawn: ${message}`));
   }
 

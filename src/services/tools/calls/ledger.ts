@@ -203,7 +203,7 @@ export class CallLedger {
 
   /** @param committed receives the companies whose journals have new events */
   constructor(
-    private readonly database: Pick<Database, 'read'>,
+    private readonly database: Pick<Database, 'query'>,
     private readonly committed: (companyIds: readonly string[]) => void,
   ) {
     // A bad value in one call, such as a company that was just deleted, must not fail the calls of others.
@@ -241,7 +241,7 @@ export class CallLedger {
   ): Promise<Row[]> {
     const reach = [...new Set(calls.map(({ companyId }) => companyId))];
     const json = writeJson(calls, { replacer: (_key, value) => (typeof value === 'bigint' ? String(value) : value) });
-    const rows = await this.database.read<Row>(reach, statement, [json, ...values]);
+    const rows = await this.database.query<Row>(reach, statement, [json, ...values]);
     const eventCompanyIds = calls.flatMap(({ event, companyId }) => (event ? [companyId] : []));
     if (eventCompanyIds.length > 0) this.committed([...new Set(eventCompanyIds)]);
     return rows;

@@ -215,11 +215,11 @@ const VERSIONS = steadyStatement('SELECT "companyId", version FROM "ToolHead" WH
 
 /** The current versions of companies' rules, in the given order; 0 for a company whose rules never changed. */
 export async function readToolVersions(
-  database: Pick<Database, 'read'>,
+  database: Pick<Database, 'query'>,
   companyIds: readonly string[],
 ): Promise<bigint[]> {
   const distinct = [...new Set(companyIds)];
-  const heads = await database.read<{ companyId: string; version: bigint }>(distinct, VERSIONS, [distinct]);
+  const heads = await database.query<{ companyId: string; version: bigint }>(distinct, VERSIONS, [distinct]);
   const versions = new Map(heads.map(({ companyId, version }) => [companyId, version]));
   return companyIds.map((id) => versions.get(id) ?? 0n);
 }

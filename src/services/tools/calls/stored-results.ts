@@ -31,7 +31,7 @@ export async function storeResult(
   result: ToolResultContent,
 ): Promise<void> {
   const { material, masterKeyId } = services.cipher.seal(writeJson(result), placeOfResult(companyId, invocationId));
-  await services.database.read([companyId], STORE, [companyId, invocationId, JSON.stringify(material), masterKeyId]);
+  await services.database.query([companyId], STORE, [companyId, invocationId, JSON.stringify(material), masterKeyId]);
 }
 
 const STORED = statement(
@@ -44,7 +44,7 @@ export async function storedResult(
   companyId: string,
   invocationId: string,
 ): Promise<ToolResultContent | undefined> {
-  const [sealed] = await services.database.read<SealedResult>([companyId], STORED, [companyId, invocationId]);
+  const [sealed] = await services.database.query<SealedResult>([companyId], STORED, [companyId, invocationId]);
   return (
     sealed && (parseJson(services.cipher.open(sealed, placeOfResult(companyId, invocationId))) as ToolResultContent)
   );

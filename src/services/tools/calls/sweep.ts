@@ -78,6 +78,6 @@ const PURGE_SESSIONS = statement(`DELETE FROM "ToolSession" WHERE "expiresAt" < 
 
 /** Deletes full results that can no longer be requested, and sessions that ended long ago. */
 export async function purgeToolCalls({ database }: Services): Promise<void> {
-  await database.read('all', PURGE_RESULTS, []);
-  await database.read('all', PURGE_SESSIONS, []);
+  await database.query('all', PURGE_RESULTS, []);
+  await database.query('all', PURGE_SESSIONS, []);
 }

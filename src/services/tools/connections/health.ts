@@ -9,6 +9,24 @@ import { type ConnectionRow, presentConnection, type ToolHealthStatus } from './
 import { healthCheckSubject, serverOf } from './server.js';
 import { aboutConnection } from './settings.js';
 
+// `healthStatus` of a connection shows the last finding about its server, and prevents no call:
+//
+// - unchecked: nothing is known since the settings or the access changed.
+// - ok: the server responds.
+// - degraded: the server responds but offers no tools, a plugin reports a problem, or one subject's access is lost.
+// - missing_secret: a secret has no value, or the connection needs an authorization (`NOT_READY`).
+// - error: the server does not respond as it should.
+//
+// any -> ok, degraded: `checkHealth`, when the server responds.
+// any -> missing_secret, error: `storeAndThrowFailure`, when a check or the refresh of the catalog fails.
+// any -> missing_secret, degraded: `endLostGrant` (oauth/end-grant.ts), when the authorization server no longer knows the
+//   access of the company, or of a person or an agent.
+// any -> unchecked: `updateToolConnection` (update.ts), when it changes a field of `CHECKED`; the smoke lab, when its
+//   server has another address.
+// missing_secret, degraded -> unchecked: `keep` (authorizations/finish.ts), when it stores a new grant.
+//
+// If the connection has changed since the check, or is archived, `recordFinding` stores nothing and throws 409.
+
 /** The result of a check. */
 interface Finding {
   readonly status: ToolHealthStatus;

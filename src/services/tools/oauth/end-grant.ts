@@ -50,7 +50,7 @@ export async function revokeTokens(
   const scope = new Scope(services, REVOCATION, [companyId]);
   for (const tokens of await scope.sql<RevokedTokens>(REVOKED, [companyId, connectionId])) {
     await endedThere(scope, tokens, companySecret).catch(() => {});
-    await services.database.read([companyId], DELETE, [companyId, tokens.grantId]);
+    await services.database.query([companyId], DELETE, [companyId, tokens.grantId]);
   }
 }
 

@@ -11,6 +11,6 @@ const ISSUED = statement(`
 
 /** Deletes expired authorizations and the tokens of finished runs. */
 export async function purgeAuthorizations({ database }: Services): Promise<void> {
-  await database.read('all', STATES, []);
-  await database.read('all', ISSUED, []);
+  await database.query('all', STATES, []);
+  await database.query('all', ISSUED, []);
 }

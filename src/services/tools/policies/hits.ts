@@ -27,10 +27,10 @@ interface Hits {
 export class PolicyHits {
   private readonly hits: BatchedNotes<Hits>;
 
-  constructor(database: Pick<Database, 'read'>, onError: (error: unknown) => void) {
+  constructor(database: Pick<Database, 'query'>, onError: (error: unknown) => void) {
     this.hits = new BatchedNotes<Hits>({
       write: (hits) =>
-        database.read('all', COUNT, [
+        database.query('all', COUNT, [
           hits.map(([id]) => id),
           hits.map(([, { count }]) => count),
           hits.map(([, { at }]) => at.toISOString()),

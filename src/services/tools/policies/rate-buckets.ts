@@ -33,13 +33,13 @@ const COUNTS = steadyStatement(`
  * The counts in the current window of each bucket. Counts nothing; a bucket that is missing in the result has no calls.
  */
 export async function readRateCounts(
-  database: Pick<Database, 'read'>,
+  database: Pick<Database, 'query'>,
   companyId: string,
   buckets: readonly RateBucket[],
 ): Promise<ReadonlyMap<string, number>> {
   if (buckets.length === 0) return new Map();
   const reach = [companyId];
-  const rows = await database.read<{ key: string; count: number }>(reach, COUNTS, [bucketsJson(companyId, buckets)]);
+  const rows = await database.query<{ key: string; count: number }>(reach, COUNTS, [bucketsJson(companyId, buckets)]);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
@@ -50,13 +50,13 @@ const COUNT = steadyStatement('SELECT reached FROM orgraph_count_tool_calls($1::
  * @returns the full buckets, in the order given
  */
 export async function countCall(
-  database: Pick<Database, 'read'>,
+  database: Pick<Database, 'query'>,
   companyId: string,
   buckets: readonly RateBucket[],
 ): Promise<readonly FullBucket[]> {
   if (buckets.length === 0) return [];
   const values = [bucketsJson(companyId, buckets)];
-  const [row] = await database.read<{ reached: FullBucket[] | null }>([companyId], COUNT, values);
+  const [row] = await database.query<{ reached: FullBucket[] | null }>([companyId], COUNT, values);
   return row?.reached ?? [];
 }
 
@@ -66,9 +66,9 @@ const PURGE = steadyStatement(`
   RETURNING 1`);
 
 /** Deletes the counts of past windows, some thousand at a time. */
-export async function purgeRateBuckets(database: Pick<Database, 'read'>): Promise<void> {
+export async function purgeRateBuckets(database: Pick<Database, 'query'>): Promise<void> {
   let purged: unknown[];
   do {
-    purged = await database.read('all', PURGE, []);
+    purged = await database.query('all', PURGE, []);
   } while (purged.length > 0);
 }

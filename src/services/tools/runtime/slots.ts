@@ -3,7 +3,23 @@ import { type Statement, statement } from '#services/core/postgres/statement.js'
 import { uuid7 } from '#services/core/text/uuid7.js';
 
 // The rows of connections' programs. The process that runs a program holds the lease of its row; no other process runs
-// it. All times are by the database's clock.
+// it. All times are by the database's clock. `status` has these values:
+//
+// - starting: a process holds the lease, and its program is not ready yet.
+// - running: the program is ready, and a call uses it.
+// - idle: the program is ready, and no call uses it.
+// - stopped: no program runs, and a call may start it.
+// - failed: no program runs, and no call may start it before `retryAt`.
+//
+// no row, stopped, failed -> starting: `claim` gives a lease. Three failures within a minute, `retryAt`, or a full
+//   company or host prevent it.
+// starting, running, idle -> starting: `claim` gives a lease with the next fence, after the former lease has expired.
+// starting -> running: `ready`, unless `stopRequestedAt` is set.
+// running <-> idle: `renew` writes what the holder reports.
+// starting, running, idle -> stopped: `end` after an idle time or an order to stop; `sweep` after the lease has expired.
+// starting, running, idle -> failed: `end` after the program ended by itself, or the holder gave it up.
+//
+// `stopRequestedAt` does not change the status: the holder reads it at its next renewal, and stops the program.
 
 /** How long a lease lasts after its last renewal. */
 export const SLOT_LEASE_SECONDS = 30;
@@ -224,7 +240,7 @@ interface ClaimRow {
 /** Reads and writes the slot rows for one server process. */
 export class SlotRegistry {
   constructor(
-    private readonly database: Pick<Database, 'read' | 'writeTogether'>,
+    private readonly database: Pick<Database, 'query' | 'writeTogether'>,
     private readonly engine: { readonly id: string; readonly host: string },
   ) {}
 
@@ -250,7 +266,7 @@ export class SlotRegistry {
 
   /** Orders another process to end its program, because a different one is wanted now. */
   async replace(companyId: string, { slotId, fence }: HeldSlot): Promise<void> {
-    await this.database.read([companyId], REPLACE, [companyId, slotId, fence]);
+    await this.database.query([companyId], REPLACE, [companyId, slotId, fence]);
   }
 
   /** Records the process of a program before it does anything. @returns false if it must not start */
@@ -270,7 +286,7 @@ export class SlotRegistry {
   /** Renews leases. @returns the slots that are still held and wanted */
   async renew(states: readonly SlotState[]): Promise<ReadonlySet<string>> {
     const rows = states.map(({ lease: { id, companyId, fence }, ...state }) => ({ id, companyId, fence, ...state }));
-    const renewedRows = await this.database.read<{ id: string; isUnwanted: boolean }>('all', RENEW, [
+    const renewedRows = await this.database.query<{ id: string; isUnwanted: boolean }>('all', RENEW, [
       JSON.stringify(rows),
     ]);
     return new Set(renewedRows.flatMap(({ id, isUnwanted }) => (isUnwanted ? [] : [id])));
@@ -278,11 +294,11 @@ export class SlotRegistry {
 
   /** Marks slots whose holder is gone. @returns programs that may be left of them on this machine */
   sweep(): Promise<Leftover[]> {
-    return this.database.read<Leftover>('all', SWEEP, [this.engine.host]);
+    return this.database.query<Leftover>('all', SWEEP, [this.engine.host]);
   }
 
   private async wrote(sent: Statement, { id, companyId, fence }: SlotLease, values: readonly unknown[]) {
-    const rows = await this.database.read([companyId], sent, [id, companyId, fence, ...values]);
+    const rows = await this.database.query([companyId], sent, [id, companyId, fence, ...values]);
     return rows.length > 0;
   }
 }

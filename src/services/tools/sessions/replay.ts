@@ -56,7 +56,7 @@ const hashOf = ({ arguments: given }: ToolCallRequest): string =>
 async function readEarlier({ services }: Scope, request: ToolCallRequest): Promise<EarlierCall | undefined> {
   const { companyId, caller, context, idempotencyKey } = request;
   const values = [companyId, caller.actorType, caller.actorId, context.runId, idempotencyKey];
-  return (await services.database.read<EarlierCall>([companyId], EARLIER, values))[0];
+  return (await services.database.query<EarlierCall>([companyId], EARLIER, values))[0];
 }
 
 async function outcomeOf(scope: Scope, request: ToolCallRequest, earlier: EarlierCall): Promise<ToolCallOutcome> {

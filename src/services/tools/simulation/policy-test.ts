@@ -163,8 +163,8 @@ async function decisionWithLimits(
 }
 
 /** Runs statements in the scope's transaction: the counts commit or roll back with the response. */
-const databaseOf = (scope: WriteScope): Pick<Database, 'read'> => ({
-  read: (_reach, statement, values) => scope.sql(statement, values),
+const databaseOf = (scope: WriteScope): Pick<Database, 'query'> => ({
+  query: (_reach, statement, values) => scope.sql(statement, values),
 });
 
 function presentDecision({ rateLimitState, rateLimits: _all, dependsOnArguments: _known, ...decision }: ToolDecision) {

@@ -199,8 +199,8 @@ describe('the snapshot of a company', () => {
     await connectTools(world);
     const { database } = world.services;
     const gate = { open: () => {}, opened: Promise.resolve() };
-    const slow: Pick<Database, 'read' | 'readTogether'> = {
-      read: database.read,
+    const slow: Pick<Database, 'query' | 'readTogether'> = {
+      query: database.query,
       async readTogether(...args) {
         const answers = await database.readTogether(...args);
         await gate.opened;
