@@ -62,7 +62,7 @@ export async function importAttachments(
   );
   const now = Date.now();
   const assets: Awaited<ReturnType<typeof assetOf>>[] = [];
-  const attachments: object[] = [];
+  const attachments = [];
   for (const { issueId, file, back } of files) {
     const time = new Date(now - back).toISOString();
     const asset = await assetOf(context, file, time);

@@ -1,3 +1,4 @@
+import type { Prisma } from '#generated/prisma/client.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { Plan } from '../plan/plan.js';
@@ -39,19 +40,30 @@ export function* batchesOf<T>(rows: readonly T[], size = TOGETHER): Generator<re
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-/**
- * Inserts rows into a table, many with each statement. Columns that are not listed take their defaults.
- * @throws if a row has a column that is not listed, because its value would be lost
- */
-export function rowInserter(table: string, columns: readonly string[], onConflict = '') {
+type Columns<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars'];
+/** A value of a column as JSON: PostgreSQL reads moments from text. */
+type Value<T> = [Prisma.JsonValue] extends [T] ? unknown : T extends Date ? Date | string : T;
+/** A row of some columns. Columns that may be null may be left out. */
+type Row<All, Column extends keyof All> = {
+  readonly [C in Column as null extends All[C] ? never : C]: Value<All[C]>;
+} & { readonly [C in Column as null extends All[C] ? C : never]?: Value<All[C]> | undefined };
+/** Rows without further columns: their values would be lost. */
+type Exactly<Known, Given> = Given & Record<Exclude<keyof Given, keyof Known>, never>;
+
+/** Inserts rows into a table, many with each statement. Columns that are not listed take their defaults. */
+export function rowInserter<Table extends Prisma.ModelName, Column extends keyof Columns<Table> & string>(
+  table: Table,
+  columns: readonly Column[],
+  onConflict = '',
+) {
   const names = columns.map((column) => `"${column}"`).join(', ');
   const insert = statement(`
     INSERT INTO "${table}" (${names})
     SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb) ${onConflict}`);
-  const knownColumns = new Set(columns);
-  return async (scope: WriteScope, rows: readonly object[]): Promise<void> => {
-    const lost = rows.flatMap((row) => Object.keys(row)).find((column) => !knownColumns.has(column));
-    if (lost) throw new Error(`The import does not write ${lost} of ${table}`);
+  return async <Given extends Row<Columns<Table>, Column>>(
+    scope: WriteScope,
+    rows: readonly Exactly<Row<Columns<Table>, Column>, Given>[],
+  ): Promise<void> => {
     for (const batch of batchesOf(rows)) await scope.sql(insert, [JSON.stringify(batch)]);
   };
 }

@@ -10,7 +10,7 @@ import { packageFileText } from '../receive/files.js';
 import { batchesOf, type ImportContext, rowInserter } from './context.js';
 import type { CreatedIssue } from './issues.js';
 
-const times = ['createdAt', 'updatedAt'];
+const times = ['createdAt', 'updatedAt'] as const;
 const insertDocuments = rowInserter('Document', [
   'id',
   'companyId',

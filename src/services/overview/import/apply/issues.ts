@@ -21,9 +21,7 @@ function monitorColumns(
   { request, warnings }: ImportContext,
   { monitor }: Pick<ParsedIssue, 'monitor'>,
   issue: Watched,
-): Partial<
-  Record<'executionPolicy' | 'executionState' | 'monitorNextCheckAt' | 'monitorNotes' | 'monitorScheduledBy', unknown>
-> {
+) {
   if (!monitor) return {};
   const { nextCheckAt, notes } = monitor;
   if (request.pauseAutomations || !isEligible(issue) || Date.parse(nextCheckAt) <= Date.now()) {
