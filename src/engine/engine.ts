@@ -45,12 +45,12 @@ const LAST_MS = 3_000;
  * Executes runs in this process: at most RUN_CONCURRENCY at a time, each under a lease that is renewed. Its states:
  *
  * - open: `freeSlots` is above 0; `startRuns` claims runs.
- * - full: `freeSlots` is 0; agents with queued runs wait in `waiting`. In `open`, an agent waits there only if its company
- *   leaves too few slots for others.
+ * - full: `freeSlots` is 0; agents with queued runs wait in `waiting`. In `open`, an agent waits there only if its
+ *   company leaves too few slots for others.
  * - draining: `draining` is set; it claims no more runs.
  *
  * open -> full: `startOne` takes the last slot.
- * full -> open: `release` frees the slot of an ended run, or of a claim without a run, and starts the next of `waiting`.
+ * full -> open: `release` frees the slot of an ended run, or of a claim without a run. The next of `waiting` takes it.
  * open, full -> draining: `drain`.
  *
  * A run has the status `queued`, `scheduled_retry` or `running`, or one of `RUN_ENDS`:

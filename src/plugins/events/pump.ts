@@ -56,7 +56,7 @@ const AGAIN_MS = 1_000;
  * loading -> resting, side by side: `load` has read the subscription. After an error, it reads again a second later.
  * resting <-> side by side, alone: the plugin has changed its subscription (`reload`).
  * side by side -> alone: a suspect has an event. `follow` makes a suspect of each company whose cursor counts crashes.
- * alone -> side by side: no suspect has an event any more. `acquit` clears a company once its event is done, or once the
+ * alone -> side by side: no suspect has an event any more. `acquit` clears a company once its event is done, or the
  *   worker answers it with `WORKER_ERROR`.
  * any -> stopped: `stop`, when the term ends, the worker has ended (`end`), or `CursorWriter` finds the lease lost.
  */

@@ -19,8 +19,8 @@ import { aboutConnection } from './settings.js';
 //
 // any -> ok, degraded: `checkHealth`, when the server responds.
 // any -> missing_secret, error: `storeAndThrowFailure`, when a check or the refresh of the catalog fails.
-// any -> missing_secret, degraded: `endLostGrant` (oauth/end-grant.ts), when the authorization server no longer knows the
-//   access of the company, or of a person or an agent.
+// any -> missing_secret, degraded: `endLostGrant` (oauth/end-grant.ts), when the authorization server no longer knows
+//   the access of the company, or of a person or an agent.
 // any -> unchecked: `updateToolConnection` (update.ts), when it changes a field of `CHECKED`; the smoke lab, when its
 //   server has another address.
 // missing_secret, degraded -> unchecked: `keep` (authorizations/finish.ts), when it stores a new grant.

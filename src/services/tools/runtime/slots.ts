@@ -16,7 +16,7 @@ import { uuid7 } from '#services/core/text/uuid7.js';
 // starting, running, idle -> starting: `claim` gives a lease with the next fence, after the former lease has expired.
 // starting -> running: `ready`, unless `stopRequestedAt` is set.
 // running <-> idle: `renew` writes what the holder reports.
-// starting, running, idle -> stopped: `end` after an idle time or an order to stop; `sweep` after the lease has expired.
+// starting, running, idle -> stopped: `end` after an idle time or an order to stop; `sweep` after the lease expired.
 // starting, running, idle -> failed: `end` after the program ended by itself, or the holder gave it up.
 //
 // `stopRequestedAt` does not change the status: the holder reads it at its next renewal, and stops the program.
