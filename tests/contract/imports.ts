@@ -58,3 +58,28 @@ function importOf(from: string, target: string, typeOnly: boolean): Import {
   const to = isOurs ? relative(root, join(root, path)).replace(/\.js$/, '.ts') : target;
   return { from, to, isOurs, typeOnly };
 }
+
+/** Files that import one another in a circle, each circle once, as a path. */
+export function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      found.add(spelledFromSmallest(path.slice(start)));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return [...found];
+}
+
+function spelledFromSmallest(circle: readonly string[]): string {
+  const first = circle.indexOf([...circle].sort()[0] as string);
+  return [...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> ');
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { type Import, importsOfSource, otherFiles, root, sourceFiles, textsOfSource } from './imports.js';
+import { circles, type Import, importsOfSource, otherFiles, root, sourceFiles, textsOfSource } from './imports.js';
 
 /** From the top down: a file may import from its own layer and those below it. */
 const LAYERS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -227,28 +227,3 @@ describe('transports', () => {
     expect(circles(ours)).toEqual([]);
   });
 });
-
-/** Files that import one another in a circle, each circle once, as a path. */
-function circles(edges: readonly Import[]): string[] {
-  const next = new Map<string, string[]>();
-  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
-  const found = new Set<string>();
-  const done = new Set<string>();
-  const visit = (file: string, path: readonly string[]): void => {
-    const start = path.indexOf(file);
-    if (start >= 0) {
-      found.add(spelledFromSmallest(path.slice(start)));
-      return;
-    }
-    if (done.has(file)) return;
-    for (const to of next.get(file) ?? []) visit(to, [...path, file]);
-    done.add(file);
-  };
-  for (const file of next.keys()) visit(file, []);
-  return [...found];
-}
-
-function spelledFromSmallest(circle: readonly string[]): string {
-  const first = circle.indexOf([...circle].sort()[0] as string);
-  return [...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> ');
-}

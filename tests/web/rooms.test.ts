@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { circles } from '#tests/contract/imports.js';
 
 const SOURCE = new URL('../../web/src/', import.meta.url).pathname;
 
@@ -53,4 +54,10 @@ test('a page knows nothing of the pages of other areas', () => {
 test('the dashboard loads only the shared parts of the rest of the project', () => {
   const outside = imports.filter(({ to }) => to.startsWith('..')).map(({ to }) => relative('../..', to));
   expect(outside.filter((path) => !SHARED.includes(path))).toEqual([]);
+});
+
+test('no files of the dashboard import one another in a circle, types included', () => {
+  const inside = imports.filter(({ to }) => !to.startsWith('..'));
+  const fileOf = (path: string) => files.find((file) => file.replace(/tsx?$/, 'js') === path) ?? path;
+  expect(circles(inside.map(({ from, to }) => ({ from, to: fileOf(to) })))).toEqual([]);
 });

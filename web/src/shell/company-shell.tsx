@@ -10,6 +10,7 @@ import { rememberCompany } from '../parts/last-company.js';
 import { useParam } from '../parts/use-address.js';
 import { Drawer } from '../ui/dialog.js';
 import { Missing } from './missing.js';
+import type { Overlay } from './overlay.js';
 import { useShortcuts } from './shortcuts.js';
 import { Sidebar } from './sidebar.js';
 import { TopBar } from './top-bar.js';
@@ -17,9 +18,6 @@ import { TopBar } from './top-bar.js';
 const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
 const KeyHelp = lazy(async () => ({ default: (await import('./key-help.js')).KeyHelp }));
 const CreateIssue = lazy(async () => ({ default: (await import('../pages/issues/create-issue.js')).CreateIssue }));
-
-/** What is open above the page. */
-export type Overlay = 'palette' | 'keys' | 'menu' | 'create issue' | undefined;
 
 export function CompanyShell() {
   const prefix = useParam('prefix').toUpperCase();

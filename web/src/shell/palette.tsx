@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Icon } from '../ui/icon.js';
 import type { IconName } from '../ui/icons.js';
 import { Kbd } from '../ui/kbd.js';
-import type { Overlay } from './company-shell.js';
+import type { Overlay } from './overlay.js';
 import { PaletteSearchDocument, type PaletteSearchQuery } from './palette.gql.js';
 import { ALL_PLACES } from './places.js';
 import { ranked } from './ranking.js';

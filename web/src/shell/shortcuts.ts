@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Overlay } from './company-shell.js';
+import type { Overlay } from './overlay.js';
 import { ALL_PLACES } from './places.js';
 
 /** So long after `g` a second key leads to a place. */

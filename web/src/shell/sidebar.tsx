@@ -5,7 +5,7 @@ import { Anchor } from '../ui/anchor.js';
 import { IconButton } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
 import { Menu } from '../ui/menu.js';
-import type { Overlay } from './company-shell.js';
+import type { Overlay } from './overlay.js';
 import { PLACES, type Place } from './places.js';
 
 interface SidebarProps {

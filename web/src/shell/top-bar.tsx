@@ -5,8 +5,8 @@ import { IconButton } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
 import { Kbd } from '../ui/kbd.js';
 import { Menu } from '../ui/menu.js';
-import type { Overlay } from './company-shell.js';
 import { LiveMark } from './live-mark.js';
+import type { Overlay } from './overlay.js';
 import { personItems } from './person-items.js';
 import { useTheme } from './theme.js';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import { figureShort } from '../format/numbers.js';
-import type { TimeChartProps } from './chart.js';
+import type { TimeChartProps } from './chart-props.js';
 import type { Tone } from './tone.js';
 
 export interface ChartPlotProps extends TimeChartProps {

@@ -1,33 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { type Bucket, bucketLabel } from '../format/buckets.js';
+import { bucketLabel } from '../format/buckets.js';
 import { figure, type Unit } from '../format/numbers.js';
-import type { Instant } from '../format/time.js';
 import { Anchor } from './anchor.js';
+import type { Series, TimeChartProps } from './chart-props.js';
 import { type Tone, toneClass } from './tone.js';
 
 const ChartPlot = lazy(() => import('./chart-plot.js').then((module) => ({ default: module.ChartPlot })));
-
-export interface Series {
-  label: string;
-  /** One for each start; null where nothing is known. */
-  values: readonly (number | null)[];
-  tone: Tone;
-}
-
-export interface TimeChartProps {
-  /** The beginnings of the buckets of time, in order. */
-  starts: readonly Instant[];
-  series: readonly Series[];
-  /** Several series of bars stand on one another, and so do the areas of a stacked chart. */
-  kind: 'bars' | 'lines' | 'stacked';
-  unit: Unit;
-  bucket: Bucket;
-  /** The zone of days; figures by day of the API are of UTC. */
-  zone?: string;
-  height?: number;
-  label: string;
-  onPick?: (index: number) => void;
-}
 
 /** Figures over time. The same figures are a table for readers who cannot see it. */
 export function TimeChart(props: TimeChartProps) {

@@ -5,15 +5,9 @@ import { type ControlProps, Field } from './field.js';
 import { errorsBelow } from './form.js';
 import { fieldOf, type JsonRecord, type JsonSchema, otherProperties, withProperty } from './schema-fields.js';
 import { ChoiceField, JsonField, ListField, MapField, VariantsField } from './schema-parts.js';
+import type { PartProps, SecretFieldProps } from './schema-props.js';
 import { TagsInput } from './tags-input.js';
 import { NumberInput, SecretInput, TextArea, TextInput } from './text-input.js';
-
-export interface SecretFieldProps {
-  value: unknown;
-  onChange: (value: unknown) => void;
-  label: string;
-  control: ControlProps;
-}
 
 export interface SchemaFormProps {
   schema: JsonSchema;
@@ -23,25 +17,6 @@ export interface SchemaFormProps {
   errors?: Record<string, string>;
   /** Chooses a secret for fields that hold one. Without it they take a text that is hidden. */
   secretField?: (props: SecretFieldProps) => ReactNode;
-}
-
-/** What all levels of a form share. */
-export interface SchemaContext {
-  root: JsonSchema;
-  secretField?: (props: SecretFieldProps) => ReactNode;
-  renderPart: (props: PartProps) => ReactNode;
-}
-
-export interface PartProps {
-  context: SchemaContext;
-  schema: JsonSchema;
-  label: string;
-  required: boolean;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  errors: Record<string, string>;
-  depth: number;
-  hideLabel?: boolean;
 }
 
 /** Deeper than people read; schemas that refer to themselves have no end. */

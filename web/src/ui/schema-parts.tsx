@@ -12,7 +12,7 @@ import {
   type Variant,
   variantIndex,
 } from './schema-fields.js';
-import type { PartProps } from './schema-form.js';
+import type { PartProps } from './schema-props.js';
 import { Select } from './select.js';
 import { TextArea } from './text-input.js';
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.js';
 import { Empty, ErrorNote } from '../../ui/states.js';
 import { Timeline, TimelineItem } from '../../ui/timeline.js';
 import { AgentActivityDocument } from './agent.gql.js';
-import type { TabProps } from './agent.js';
+import type { TabProps } from './tab-props.js';
 
 /** What the agent did, and what was done to it, newest first. */
 export function AgentActivity({ agent: { id, companyId, name } }: TabProps) {

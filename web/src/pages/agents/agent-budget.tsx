@@ -12,10 +12,10 @@ import { Meter } from '../../ui/progress.js';
 import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import type { Tone } from '../../ui/tone.js';
-import type { TabProps } from './agent.js';
 import { AgentBudgetDocument, type PolicyOfAgentFragment } from './agent-access.gql.js';
 import { MonthSpend } from './agent-row.js';
 import { LimitForm, MonthlyBudget } from './limit-form.js';
+import type { TabProps } from './tab-props.js';
 
 const UNITS: Readonly<Record<PolicyOfAgentFragment['metric'], Unit>> = {
   BILLED_CENTS: 'cents',

@@ -5,10 +5,10 @@ import { Loading } from '../../parts/list-table.js';
 import { JsonView } from '../../ui/json-view.js';
 import { Facts, Section } from '../../ui/layout.js';
 import { ErrorNote, Notice } from '../../ui/states.js';
-import type { TabProps } from './agent.js';
 import { AgentConfigurationDocument, type ConfiguredAgentFragment } from './agent-configuration.gql.js';
 import { AgentRevisions } from './agent-revisions.js';
 import { ConfigurationForm } from './configuration-form.js';
+import type { TabProps } from './tab-props.js';
 
 /** How the agent is set up, and how it was. */
 export function AgentConfiguration({ agent: { id, companyId } }: TabProps) {

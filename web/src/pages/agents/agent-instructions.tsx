@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.js';
 import { Section } from '../../ui/layout.js';
 import { Bytes } from '../../ui/numbers.js';
 import { Empty, ErrorNote, Notice } from '../../ui/states.js';
-import type { TabProps } from './agent.js';
 import { AgentInstructionsDocument, type BundleOfAgentFragment } from './agent-instructions.gql.js';
 import { InstructionsFile } from './instructions-file.js';
 import { InstructionsPlace } from './instructions-place.js';
 import { NewInstructionsFile } from './new-instructions-file.js';
+import type { TabProps } from './tab-props.js';
 
 /** The files that tell the agent how to work. */
 export function AgentInstructions({ agent: { id, companyId } }: TabProps) {

@@ -16,13 +16,13 @@ import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
-import type { TabProps } from './agent.js';
 import {
   AgentKeysDocument,
   type AgentKeysQuery,
   CreateKeyOfAgentDocument,
   RevokeKeyOfAgentDocument,
 } from './agent-access.gql.js';
+import type { TabProps } from './tab-props.js';
 
 type AgentKey = NonNullable<NonNullable<AgentKeysQuery['agent']>['keys']>['nodes'][number];
 

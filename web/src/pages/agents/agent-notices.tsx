@@ -8,7 +8,7 @@ import { PlainText } from '../../ui/plain-text.js';
 import { Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import { HireApprovalDocument } from './agent.gql.js';
-import type { TabProps } from './agent.js';
+import type { TabProps } from './tab-props.js';
 
 /** What stands in the way of the agent's work, and what can be done about it. */
 export function AgentNotices({ agent }: TabProps) {

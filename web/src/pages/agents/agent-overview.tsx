@@ -14,8 +14,8 @@ import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { Duration, Time } from '../../ui/time.js';
 import { AgentOverviewDocument, type AgentOverviewQuery } from './agent.gql.js';
-import type { TabProps } from './agent.js';
 import { MonthSpend } from './agent-row.js';
+import type { TabProps } from './tab-props.js';
 
 const AgentCharts = lazy(async () => ({ default: (await import('./agent-charts.js')).AgentCharts }));
 

@@ -10,12 +10,12 @@ import { Code } from '../../ui/code.js';
 import { Section } from '../../ui/layout.js';
 import { ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
-import type { TabProps } from './agent.js';
 import {
   AgentPermissionsDocument,
   type PermissionsOfAgentFragment,
   UpdatePermissionsOfAgentDocument,
 } from './agent-access.gql.js';
+import type { TabProps } from './tab-props.js';
 
 const SOURCES: Readonly<Record<PermissionsOfAgentFragment['access']['issueAssignSource'], string>> = {
   AGENT_CREATOR: 'It may, since it may hire agents.',

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/states.js';
 import type { Column } from '../../ui/table.js';
 import { Duration, Time } from '../../ui/time.js';
 import { AgentRunsDocument, type AgentRunsQuery } from './agent.gql.js';
-import type { TabProps } from './agent.js';
+import type { TabProps } from './tab-props.js';
 
 type Row = NonNullable<AgentRunsQuery['agent']>['runs']['nodes'][number];
 

@@ -13,7 +13,6 @@ import { Section } from '../../ui/layout.js';
 import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import type { TabProps } from './agent.js';
 import {
   AgentSecretsDocument,
   type AgentSecretsQuery,
@@ -22,6 +21,7 @@ import {
   RevokeSecretGrantOfAgentDocument,
 } from './agent-secrets.gql.js';
 import { GrantOwnSecret, GrantSecret } from './grant-secret.js';
+import type { TabProps } from './tab-props.js';
 
 type Read = NonNullable<AgentSecretsQuery['agent']>;
 type SecretGrant = NonNullable<Read['secretAccessGrants']>['nodes'][number];

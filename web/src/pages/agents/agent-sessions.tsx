@@ -15,8 +15,8 @@ import { Money, Tokens } from '../../ui/numbers.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Empty } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
-import type { TabProps } from './agent.js';
 import { AgentSessionsDocument, type AgentSessionsQuery, ResetSessionsOfAgentDocument } from './agent-access.gql.js';
+import type { TabProps } from './tab-props.js';
 
 type Read = NonNullable<AgentSessionsQuery['agent']>;
 type Session = NonNullable<Read['sessions']>['nodes'][number];

@@ -15,8 +15,8 @@ import { Select } from '../../ui/select.js';
 import { Empty, ErrorNote, Notice } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import type { Tone } from '../../ui/tone.js';
-import type { TabProps } from './agent.js';
 import { AgentSkillsDocument, type AgentSkillsQuery, SyncSkillsOfAgentDocument } from './agent-skills.gql.js';
+import type { TabProps } from './tab-props.js';
 
 type SkillEntry = NonNullable<NonNullable<AgentSkillsQuery['agent']>['skills']>[number];
 

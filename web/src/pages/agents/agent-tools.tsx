@@ -15,8 +15,8 @@ import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { TextInput } from '../../ui/text-input.js';
 import type { Tone } from '../../ui/tone.js';
-import type { TabProps } from './agent.js';
 import { AgentToolsDocument, type AgentToolsQuery } from './agent-tools.gql.js';
+import type { TabProps } from './tab-props.js';
 import { absenceText, DECISIONS, type ExplainedTool, toolsLike } from './tool-reasons.js';
 
 const RISKS: Readonly<Record<ExplainedTool['riskLevel'], readonly [Tone, string]>> = {

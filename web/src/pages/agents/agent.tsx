@@ -13,15 +13,10 @@ import { Avatar } from '../../ui/avatar.js';
 import { Page } from '../../ui/layout.js';
 import { ErrorNote } from '../../ui/states.js';
 import { TabList, TabPanel } from '../../ui/tabs.js';
-import { AgentPageDocument, type AgentPageQuery } from './agent.gql.js';
+import { AgentPageDocument } from './agent.gql.js';
 import { AgentNotices } from './agent-notices.js';
 import { AGENT_TABS, type AgentTab, tabOf } from './agent-tabs.js';
-
-export type PageAgent = NonNullable<AgentPageQuery['agent']>;
-
-export interface TabProps {
-  readonly agent: PageAgent;
-}
+import type { TabProps } from './tab-props.js';
 
 const PANELS: Readonly<Record<AgentTab, ComponentType<TabProps>>> = {
   overview: lazy(async () => ({ default: (await import('./agent-overview.js')).AgentOverview })),

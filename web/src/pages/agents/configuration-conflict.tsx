@@ -7,7 +7,7 @@ import type { Form } from '../../ui/form.js';
 import { Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import type { ConfiguredAgentFragment } from './agent-configuration.gql.js';
-import type { Revision } from './configuration-form.js';
+import type { Revision } from './configuration-revision.js';
 import { type ConfigurationValues, rebased, valuesOf } from './configuration-values.js';
 
 export interface Conflict {

@@ -11,17 +11,11 @@ import { errorsBelow, type Form, useForm } from '../../ui/form.js';
 import { Columns, Section } from '../../ui/layout.js';
 import { Select } from '../../ui/select.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
-import {
-  AgentConfigurationDocument,
-  type AgentConfigurationQuery,
-  UpdateAgentConfigurationDocument,
-} from './agent-configuration.gql.js';
+import { AgentConfigurationDocument, UpdateAgentConfigurationDocument } from './agent-configuration.gql.js';
 import { ConfigurationConflict, useConflict } from './configuration-conflict.js';
+import type { Configured, Revision } from './configuration-revision.js';
 import { type ConfigurationValues, changesOf, valuesOf } from './configuration-values.js';
 import { HeartbeatFields } from './heartbeat-fields.js';
-
-type Configured = NonNullable<AgentConfigurationQuery['agent']>;
-export type Revision = NonNullable<Configured['configRevisions']>['nodes'][number];
 
 const FIELDS = ['name', 'role', 'title', 'capabilities', 'reportsTo', 'adapterType', 'adapterConfig', 'runtimeConfig'];
 

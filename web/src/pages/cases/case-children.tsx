@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useRights } from '../../graph/company.js';
 import { Button } from '../../ui/button.js';
 import { Section } from '../../ui/layout.js';
-import type { PageCase } from './case.js';
 import { CaseLink } from './case-link.js';
+import type { PageCase } from './page-case.js';
 
 const CreateCase = lazy(async () => ({ default: (await import('./create-case.js')).CreateCase }));
 

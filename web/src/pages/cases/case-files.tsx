@@ -11,7 +11,7 @@ import { Section } from '../../ui/layout.js';
 import { Bytes } from '../../ui/numbers.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Time } from '../../ui/time.js';
-import type { PageCase } from './case.js';
+import type { PageCase } from './page-case.js';
 
 interface CaseFilesProps {
   readonly subject: PageCase;

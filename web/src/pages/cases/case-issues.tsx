@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.js';
 import { Section } from '../../ui/layout.js';
 import { Select } from '../../ui/select.js';
 import { LinkCaseIssueDocument, UnlinkCaseIssueDocument } from './case.gql.js';
-import type { PageCase } from './case.js';
+import type { PageCase } from './page-case.js';
 
 interface CaseIssuesProps {
   readonly subject: PageCase;

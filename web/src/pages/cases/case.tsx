@@ -8,7 +8,7 @@ import { useParam } from '../../parts/use-address.js';
 import { Button } from '../../ui/button.js';
 import { Page, Section } from '../../ui/layout.js';
 import { ErrorNote } from '../../ui/states.js';
-import { CasePageDocument, type CasePageQuery } from './case.gql.js';
+import { CasePageDocument } from './case.gql.js';
 import { CaseAside } from './case-aside.js';
 import { CaseChildren } from './case-children.js';
 import { CaseFields } from './case-fields-section.js';
@@ -17,10 +17,9 @@ import { CaseIssues } from './case-issues.js';
 import { CaseStatusMenu } from './case-status-menu.js';
 import { CaseTimeline } from './case-timeline.js';
 import { CasesOff, isCasesOff } from './cases-off.js';
+import type { PageCase } from './page-case.js';
 
 const EditCase = lazy(async () => ({ default: (await import('./edit-case.js')).EditCase }));
-
-export type PageCase = NonNullable<CasePageQuery['case']>;
 
 export function CasePage() {
   const identifier = useParam('identifier');

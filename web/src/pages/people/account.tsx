@@ -14,9 +14,6 @@ import { ProfileForm } from './profile-form.js';
 import { SecondFactor } from './second-factor.js';
 import { Sessions } from './sessions.js';
 
-/** The account of the person who looks, as far as one of its tabs needs it. */
-export type Account = Extract<NonNullable<AccountQuery['viewer']>, { __typename: 'PersonViewer' }>;
-
 const TABS = [
   { id: 'profile', label: 'Profile' },
   { id: 'sign-in', label: 'Sign-in' },

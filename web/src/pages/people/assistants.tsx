@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { RevokeMyAssistantDocument } from './account.gql.js';
-import type { Account } from './account.js';
+import type { Account } from './page-account.js';
 
 type Assistant = NonNullable<Account['assistants']>[number];
 

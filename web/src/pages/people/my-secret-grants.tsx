@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
 import { GrantMySecretDocument, RevokeMySecretGrantDocument } from './account.gql.js';
-import type { MySecret, MySecretGrant } from './my-secrets.js';
+import type { MySecret, MySecretGrant } from './my-secret.js';
 
 interface GrantMySecretProps {
   readonly secrets: readonly MySecret[];

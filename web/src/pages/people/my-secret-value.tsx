@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { SecretInput, TextInput } from '../../ui/text-input.js';
 import { CreateMySecretDocument, RotateMySecretDocument } from './account.gql.js';
-import type { MySecret } from './my-secrets.js';
+import type { MySecret } from './my-secret.js';
 
 interface MySecretValueProps {
   readonly mine: MySecret;

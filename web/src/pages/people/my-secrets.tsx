@@ -10,12 +10,9 @@ import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { type AccountQuery, DeleteMySecretDocument } from './account.gql.js';
+import type { MySecret, MySecretGrant } from './my-secret.js';
 import { GrantMySecret, RevokeGrant } from './my-secret-grants.js';
 import { MySecretValue } from './my-secret-value.js';
-
-type Company = NonNullable<AccountQuery['company']>;
-export type MySecret = NonNullable<Company['mySecrets']>['nodes'][number];
-export type MySecretGrant = NonNullable<Company['mySecretGrants']>['nodes'][number];
 
 interface MySecretsProps {
   readonly company: AccountQuery['company'];

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextInput } from '../../ui/text-input.js';
 import { UpdateMyProfileDocument } from './account.gql.js';
-import type { Account } from './account.js';
+import type { Account } from './page-account.js';
 
 export function ProfileForm({ user }: { user: Account['user'] }) {
   const { hasSession } = useViewer();

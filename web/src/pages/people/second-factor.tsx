@@ -12,7 +12,7 @@ import { Section } from '../../ui/layout.js';
 import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
 import { ConfirmSecondFactorDocument, DisableSecondFactorDocument, EnrolSecondFactorDocument } from './account.gql.js';
-import type { Account } from './account.js';
+import type { Account } from './page-account.js';
 
 interface SecondFactorProps {
   readonly factor: NonNullable<Account['secondFactor']>;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Section } from '../../ui/layout.js';
 import { Capabilities } from './capabilities.js';
-import type { PluginDialogProps } from './plugin-actions.js';
+import type { PluginDialogProps } from './plugin-dialog-props.js';
 import { readManifest } from './plugin-manifest.js';
 import { EnablePluginDocument } from './plugins.gql.js';
 

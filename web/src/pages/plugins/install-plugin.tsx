@@ -9,10 +9,10 @@ import { useForm } from '../../ui/form.js';
 import { Notice } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { Capabilities } from './capabilities.js';
+import type { Example } from './plugin-example.js';
 import { readManifest } from './plugin-manifest.js';
 import type { PluginRow } from './plugin-words.js';
 import { InstallPluginDocument, RemovePluginDocument } from './plugins.gql.js';
-import type { Example } from './plugins.js';
 
 interface InstallPluginProps {
   /** One that ships with the server; null for any. */

@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form.js';
 import { Menu } from '../../ui/menu.js';
 import { TextInput } from '../../ui/text-input.js';
 import { ApproveUpgrade } from './approve-upgrade.js';
+import type { PluginDialogProps } from './plugin-dialog-props.js';
 import { readManifest } from './plugin-manifest.js';
 import { doesWork, type PluginRow } from './plugin-words.js';
 import {
@@ -62,13 +63,6 @@ export function PluginActions({ plugin, refresh, onRemoved = refresh }: PluginAc
       {opened === 'remove' && <RemoveForm {...dialog} onRemoved={onRemoved} />}
     </span>
   );
-}
-
-export interface PluginDialogProps {
-  readonly plugin: PluginRow;
-  readonly name: string;
-  readonly refresh: () => void;
-  readonly onClose: () => void;
 }
 
 function UpgradeForm({ plugin, name, refresh, onClose, onWaiting }: PluginDialogProps & { onWaiting: () => void }) {

@@ -12,12 +12,12 @@ import { Button } from '../../ui/button.js';
 import { errorsBelow, type FormRefusal, useForm } from '../../ui/form.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { isRecord, type JsonRecord, type JsonSchema } from '../../ui/schema-fields.js';
-import type { SecretFieldProps } from '../../ui/schema-form.js';
+import type { SecretFieldProps } from '../../ui/schema-props.js';
 import { Select } from '../../ui/select.js';
 import { ErrorNote, Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import { fieldIssues } from './config-issues.js';
-import type { PluginTabProps } from './plugin.js';
+import type { PluginTabProps } from './plugin-props.js';
 import {
   PluginSettingsDocument,
   type PluginSettingsQuery,

@@ -12,7 +12,7 @@ import { isRecord } from '../../ui/schema-fields.js';
 import { ErrorNote, Notice } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
-import type { PluginTabProps } from './plugin.js';
+import type { PluginTabProps } from './plugin-props.js';
 import { doesWork } from './plugin-words.js';
 import type { PluginPageQuery } from './plugins.gql.js';
 import { useAskedData } from './use-plugin-data.js';

@@ -16,7 +16,7 @@ import { PlainText } from '../../ui/plain-text.js';
 import { Notice } from '../../ui/states.js';
 import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
-import type { PluginTabProps } from './plugin.js';
+import type { PluginTabProps } from './plugin-props.js';
 import {
   type PluginFolderFragment,
   PluginFolderTrialDocument,

@@ -14,7 +14,7 @@ import { Empty, ErrorNote, Notice } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { Duration, Time } from '../../ui/time.js';
 import type { Tone } from '../../ui/tone.js';
-import type { PluginTabProps } from './plugin.js';
+import type { PluginTabProps } from './plugin-props.js';
 import { doesWork } from './plugin-words.js';
 import {
   type PluginJobRowFragment,

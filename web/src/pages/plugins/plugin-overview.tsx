@@ -8,7 +8,7 @@ import { PlainText } from '../../ui/plain-text.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { Capabilities } from './capabilities.js';
-import type { PluginDetail, PluginTabProps } from './plugin.js';
+import type { PluginDetail, PluginTabProps } from './plugin-props.js';
 
 /** What the plugin is, how it does, and what it may do. */
 export function PluginOverview({ plugin, manifest }: PluginTabProps) {

@@ -4,7 +4,7 @@ import { Code } from '../../ui/code.js';
 import { JsonView } from '../../ui/json-view.js';
 import { Section } from '../../ui/layout.js';
 import { PlainText } from '../../ui/plain-text.js';
-import type { PluginTabProps } from './plugin.js';
+import type { PluginTabProps } from './plugin-props.js';
 
 /** The tools that the plugin gives to agents. Who may call them is decided as of all tools. */
 export function PluginTools({ page }: PluginTabProps) {

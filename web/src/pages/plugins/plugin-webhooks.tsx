@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.js';
 import { Empty, Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import type { Tone } from '../../ui/tone.js';
-import type { PluginTabProps } from './plugin.js';
+import type { PluginTabProps } from './plugin-props.js';
 import { PluginDeliveriesDocument, type PluginDeliveriesQuery } from './plugin-work.gql.js';
 
 type Delivery = NonNullable<NonNullable<PluginDeliveriesQuery['plugin']>['webhookDeliveries']>['nodes'][number];

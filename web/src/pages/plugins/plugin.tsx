@@ -10,10 +10,11 @@ import { PlainText } from '../../ui/plain-text.js';
 import { ErrorNote, Notice } from '../../ui/states.js';
 import { TabList, TabPanel } from '../../ui/tabs.js';
 import { PluginActions } from './plugin-actions.js';
-import { type Manifest, readManifest } from './plugin-manifest.js';
+import { readManifest } from './plugin-manifest.js';
 import { PluginOverview } from './plugin-overview.js';
+import type { PluginTabProps } from './plugin-props.js';
 import { doesWork, PluginStatusBadge } from './plugin-words.js';
-import { PluginPageDocument, type PluginPageQuery } from './plugins.gql.js';
+import { PluginPageDocument } from './plugins.gql.js';
 import { useStarting } from './use-starting.js';
 
 const PluginConfiguration = lazy(async () => ({
@@ -28,15 +29,6 @@ const PluginContributions = lazy(async () => ({
   default: (await import('./plugin-contributions.js')).PluginContributions,
 }));
 const Wiki = lazy(async () => ({ default: (await import('./wiki.js')).Wiki }));
-
-export type PluginDetail = NonNullable<PluginPageQuery['plugin']>;
-
-export interface PluginTabProps {
-  readonly plugin: PluginDetail;
-  readonly manifest: Manifest;
-  readonly page: PluginPageQuery;
-  readonly refresh: () => void;
-}
 
 /** The wiki offers its pages as data, which are read here. */
 const WIKI = 'orgraph.wiki';

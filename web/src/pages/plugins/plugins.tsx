@@ -12,6 +12,7 @@ import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { PluginActions } from './plugin-actions.js';
+import type { Example } from './plugin-example.js';
 import { readManifest } from './plugin-manifest.js';
 import { PluginStatusBadge } from './plugin-words.js';
 import { PluginsDocument, type PluginsQuery } from './plugins.gql.js';
@@ -20,7 +21,6 @@ import { useStarting } from './use-starting.js';
 const InstallPlugin = lazy(async () => ({ default: (await import('./install-plugin.js')).InstallPlugin }));
 
 type Row = NonNullable<PluginsQuery['plugins']>[number];
-export type Example = NonNullable<PluginsQuery['pluginExamples']>[number];
 
 /** The plugins of this installation: they serve all its companies. */
 export function PluginsPage() {

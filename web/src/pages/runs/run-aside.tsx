@@ -7,7 +7,7 @@ import { Code } from '../../ui/code.js';
 import { Facts, Section } from '../../ui/layout.js';
 import { Bytes, Money, Tokens } from '../../ui/numbers.js';
 import { Duration, Time } from '../../ui/time.js';
-import type { PageRun } from './run.js';
+import type { PageRun } from './page-run.js';
 
 /** The facts of a run. */
 export function RunAside({ run }: { run: PageRun }) {

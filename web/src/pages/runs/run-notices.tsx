@@ -6,7 +6,7 @@ import { Code } from '../../ui/code.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Notice } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
-import type { PageRun } from './run.js';
+import type { PageRun } from './page-run.js';
 
 /** What somebody should know of a run at once: what to do, what went wrong, that it is silent or was stopped. */
 export function RunNotices({ run }: { run: PageRun }) {

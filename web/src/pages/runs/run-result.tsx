@@ -3,7 +3,7 @@ import { plainText } from '../../parts/ansi.js';
 import { LazyRichText } from '../../parts/rich-text-lazy.js';
 import { CodeBlock } from '../../ui/code.js';
 import { Section } from '../../ui/layout.js';
-import type { PageRun } from './run.js';
+import type { PageRun } from './page-run.js';
 
 const JsonView = lazy(async () => ({ default: (await import('../../ui/json-view.js')).JsonView }));
 

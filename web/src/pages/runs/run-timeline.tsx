@@ -4,7 +4,7 @@ import type { IconName } from '../../ui/icons.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Timeline, TimelineItem } from '../../ui/timeline.js';
 import type { Tone } from '../../ui/tone.js';
-import type { PageRun } from './run.js';
+import type { PageRun } from './page-run.js';
 
 type RunEvent = PageRun['events']['nodes'][number];
 

@@ -6,7 +6,7 @@ import { PlainText } from '../../ui/plain-text.js';
 import { type Column, Table } from '../../ui/table.js';
 import { Duration, Time } from '../../ui/time.js';
 import type { Tone } from '../../ui/tone.js';
-import type { PageRun } from './run.js';
+import type { PageRun } from './page-run.js';
 
 type ToolCall = NonNullable<PageRun['toolCalls']>['nodes'][number];
 

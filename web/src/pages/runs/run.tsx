@@ -15,14 +15,13 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { CopyText } from '../../ui/copy.js';
 import { Page, Section } from '../../ui/layout.js';
 import { ErrorNote } from '../../ui/states.js';
-import { RunPageDocument, type RunPageQuery } from './run.gql.js';
+import type { PageRun } from './page-run.js';
+import { RunPageDocument } from './run.gql.js';
 import { RunAside } from './run-aside.js';
 import { RunNotices } from './run-notices.js';
 import { RunResult } from './run-result.js';
 import { RunTimeline } from './run-timeline.js';
 import { RunToolCalls } from './run-tool-calls.js';
-
-export type PageRun = NonNullable<RunPageQuery['run']>;
 
 /** All of one run: what it writes, what came of it, what it cost, and why it ran. */
 export function RunPage() {

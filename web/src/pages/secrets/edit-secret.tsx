@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextInput } from '../../ui/text-input.js';
-import type { SecretDetails } from './secret.js';
+import type { SecretDetails } from './secret-details.js';
 import { UpdateSecretDocument } from './secrets.gql.js';
 
 const FIELDS = ['name', 'key', 'description'];

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextInput } from '../../ui/text-input.js';
 import { GrantSecretToAgentDocument } from './secret.gql.js';
-import type { SecretDetails } from './secret.js';
+import type { SecretDetails } from './secret-details.js';
 
 const FIELDS = ['agentId', 'key', 'versionSelector'];
 

@@ -3,7 +3,7 @@ import { FormNote, formRefusal } from '../../parts/form-note.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { useForm } from '../../ui/form.js';
-import type { SecretDetails } from './secret.js';
+import type { SecretDetails } from './secret-details.js';
 import { RotateSecretDocument } from './secrets.gql.js';
 import { ValueField } from './value-field.js';
 

@@ -5,7 +5,7 @@ import { useAction } from '../../graph/use-action.js';
 import { IconButton } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Menu, type MenuItem } from '../../ui/menu.js';
-import type { SecretDetails } from './secret.js';
+import type { SecretDetails } from './secret-details.js';
 import { DeleteSecretDocument, UpdateSecretDocument } from './secrets.gql.js';
 
 interface SecretActionsProps {

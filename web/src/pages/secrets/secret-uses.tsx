@@ -12,7 +12,7 @@ import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { GrantToAgent } from './grant-to-agent.js';
 import { type BindingRowFragment, RevokeSecretOfAgentDocument } from './secret.gql.js';
-import type { SecretDetails } from './secret.js';
+import type { SecretDetails } from './secret-details.js';
 
 /** The place in which the server notes that an agent may read the secret within its runs. */
 const GRANT_PREFIX = 'access.';

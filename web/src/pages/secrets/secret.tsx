@@ -14,12 +14,11 @@ import { Time } from '../../ui/time.js';
 import { Accesses } from './accesses.js';
 import { EditSecret } from './edit-secret.js';
 import { RotateSecret } from './rotate-secret.js';
-import { SecretPageDocument, type SecretPageQuery } from './secret.gql.js';
+import { SecretPageDocument } from './secret.gql.js';
 import { SecretActions } from './secret-actions.js';
+import type { SecretDetails } from './secret-details.js';
 import { PROVIDERS, SecretStatusBadge } from './secret-states.js';
 import { SecretUses } from './secret-uses.js';
-
-export type SecretDetails = NonNullable<SecretPageQuery['secret']>;
 
 /** One secret: what it is, where it is used, its versions, and who read it. */
 export function SecretPage() {

@@ -2,6 +2,7 @@ import { useAction } from '../../graph/use-action.js';
 import { IconButton } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Menu } from '../../ui/menu.js';
+import type { OpenVault } from './open-vault.js';
 import {
   CheckVaultDocument,
   DeleteVaultDocument,
@@ -9,7 +10,6 @@ import {
   UpdateVaultDocument,
   type VaultRowFragment,
 } from './vaults.gql.js';
-import type { OpenVault } from './vaults.js';
 
 interface VaultActionsProps {
   readonly vault: VaultRowFragment;

@@ -12,18 +12,13 @@ import { Time } from '../../ui/time.js';
 import type { Tone } from '../../ui/tone.js';
 import { DiscoverVaults } from './discover-vaults.js';
 import { ImportSecrets } from './import-secrets.js';
+import type { OpenVault } from './open-vault.js';
 import { PROVIDERS } from './secret-states.js';
 import { VaultActions } from './vault-actions.js';
 import { VaultForm } from './vault-form.js';
 import { type VaultRowFragment, VaultsDocument, type VaultsQuery } from './vaults.gql.js';
 
 type Health = NonNullable<NonNullable<VaultsQuery['company']>['secretProviderHealth']>[number];
-
-/** What of a vault is open: its form, or the import from it. */
-export type OpenVault =
-  | { readonly kind: 'form' | 'import'; readonly vaultId: string }
-  | { readonly kind: 'new' }
-  | { readonly kind: 'discover' };
 
 const TONES: Readonly<Record<string, Tone>> = {
   READY: 'success',

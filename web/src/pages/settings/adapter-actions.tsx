@@ -2,6 +2,7 @@ import { useAction } from '../../graph/use-action.js';
 import { IconButton } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Menu } from '../../ui/menu.js';
+import type { Adapter } from './installed-adapter.js';
 import {
   DisableAnAdapterDocument,
   PauseAnOverrideDocument,
@@ -9,7 +10,6 @@ import {
   ReloadAnAdapterDocument,
   RemoveAnAdapterDocument,
 } from './instance.gql.js';
-import type { Adapter } from './instance-adapters.js';
 
 interface AdapterActionsProps {
   readonly adapter: Adapter;

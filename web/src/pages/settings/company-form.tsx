@@ -9,8 +9,8 @@ import { Field } from '../../ui/field.js';
 import { type Form, useForm } from '../../ui/form.js';
 import { Notice } from '../../ui/states.js';
 import { MoneyInput, TextArea, TextInput } from '../../ui/text-input.js';
+import type { CompanySettings } from './company-settings.js';
 import { UpdateCompanySettingsDocument } from './settings.gql.js';
-import type { CompanySettings } from './settings.js';
 
 interface CompanyValues {
   name: string;

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/layout.js';
 import { Notice } from '../../ui/states.js';
+import type { CompanySettings } from './company-settings.js';
 import {
   ArchiveThisCompanyDocument,
   DeleteThisCompanyDocument,
   UpdateCompanySettingsDocument,
 } from './settings.gql.js';
-import type { CompanySettings } from './settings.js';
 
 /** Stops the company for a while or for good. */
 export function DangerZone({ company }: { company: CompanySettings }) {

@@ -9,9 +9,8 @@ import { Empty, ErrorNote } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { AdapterActions } from './adapter-actions.js';
 import { InstallAdapter } from './install-adapter.js';
-import { InstanceAdaptersDocument, type InstanceAdaptersQuery } from './instance.gql.js';
-
-export type Adapter = NonNullable<InstanceAdaptersQuery['adapters']>[number];
+import type { Adapter } from './installed-adapter.js';
+import { InstanceAdaptersDocument } from './instance.gql.js';
 
 /** The ways in which this server can run an agent. */
 export function InstanceAdapters() {

@@ -7,9 +7,9 @@ import { FileInput } from '../../ui/file-input.js';
 import { Section } from '../../ui/layout.js';
 import { Meter } from '../../ui/progress.js';
 import { useToasts } from '../../ui/toasts.js';
+import type { CompanySettings } from './company-settings.js';
 import { sendForm } from './send-form.js';
 import { UpdateCompanySettingsDocument } from './settings.gql.js';
-import type { CompanySettings } from './settings.js';
 
 interface LogoProps {
   readonly company: CompanySettings;

@@ -8,10 +8,8 @@ import { ErrorNote } from '../../ui/states.js';
 import { CompanyForm } from './company-form.js';
 import { DangerZone } from './danger-zone.js';
 import { Logo } from './logo.js';
-import { CompanySettingsDocument, type CompanySettingsFragment } from './settings.gql.js';
+import { CompanySettingsDocument } from './settings.gql.js';
 import { SettingsFrame } from './settings-frame.js';
-
-export type CompanySettings = CompanySettingsFragment;
 
 export function SettingsPage() {
   const { id } = useCompany();

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/states.js';
 import { TagsInput } from '../../ui/tags-input.js';
 import { TextInput } from '../../ui/text-input.js';
 import { UpdateSkillDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 const TEXTS = [
   { name: 'tagline', label: 'In a line', hint: 'For people who look through the library.', maxLength: 300 },

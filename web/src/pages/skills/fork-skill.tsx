@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextInput } from '../../ui/text-input.js';
 import { ForkSkillDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 /** Makes a copy that can be changed, and has agents want it instead where that is chosen. */
 export function ForkSkill({ skill, onClose }: SkillTabProps & { readonly onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { WriteSkillFileDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 interface NewSkillFileProps extends SkillTabProps {
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextInput } from '../../ui/text-input.js';
 import { RenameSkillDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 /** Gives a skill that was written here another name and folder. */
 export function RenameSkill({ skill, onClose }: SkillTabProps & { readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Facts, Section } from '../../ui/layout.js';
 import { Count } from '../../ui/numbers.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Time } from '../../ui/time.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 import { SOURCE_KINDS, VerdictBadge } from './skill-words.js';
 
 /** What is known of the skill beside its text, and the agents that have it. */

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.js';
 import { useConfirm } from '../../ui/confirm.js';
 import { Menu } from '../../ui/menu.js';
 import { DeleteSkillDocument, ResetSkillDocument, UpdateSkillDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 const EditSkill = lazy(async () => ({ default: (await import('./edit-skill.js')).EditSkill }));
 const ForkSkill = lazy(async () => ({ default: (await import('./fork-skill.js')).ForkSkill }));

@@ -20,7 +20,7 @@ import {
   type SkillFileTextQuery,
   WriteSkillFileDocument,
 } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 interface SkillFileProps extends SkillTabProps {
   readonly path: string;

@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.js';
 import { Section } from '../../ui/layout.js';
 import { Notice } from '../../ui/states.js';
 import { NewSkillFile } from './new-skill-file.js';
-import type { SkillTabProps } from './skill.js';
 import { SkillFile } from './skill-file.js';
+import type { SkillTabProps } from './skill-props.js';
 
 const MAIN_FILE = 'SKILL.md';
 

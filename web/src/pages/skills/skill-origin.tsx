@@ -18,7 +18,7 @@ import {
   SkillUpdatesDocument,
   type SkillUpdatesQuery,
 } from './skill.gql.js';
-import type { SkillDetail, SkillTabProps } from './skill.js';
+import type { SkillDetail, SkillTabProps } from './skill-props.js';
 import { VerdictBadge } from './skill-words.js';
 
 /** What an audit found in the skill, and whether its source has something newer. */

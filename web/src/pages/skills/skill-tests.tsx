@@ -10,13 +10,12 @@ import { Menu } from '../../ui/menu.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Empty } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
-import { DeleteSkillTestInputDocument, type SkillTestInputRowFragment, SkillTestInputsDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import { DeleteSkillTestInputDocument, SkillTestInputsDocument } from './skill.gql.js';
+import type { SkillTabProps } from './skill-props.js';
 import { StartTestRun } from './start-test-run.js';
+import type { TestInput } from './test-input.js';
 import { TestInputForm } from './test-input-form.js';
 import { TestRuns } from './test-runs.js';
-
-export type TestInput = SkillTestInputRowFragment;
 
 /** Has agents try the skill, before or after it is given to them. */
 export function SkillTests({ skill }: SkillTabProps) {

@@ -5,7 +5,7 @@ import { PlainText } from '../../ui/plain-text.js';
 import { ErrorNote } from '../../ui/states.js';
 import { withoutFrontMatter } from './front-matter.js';
 import { SkillFileTextDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 /** What the skill is for, and its SKILL.md as agents read it. */
 export function SkillText({ skill }: SkillTabProps) {

@@ -20,7 +20,7 @@ import {
   type SkillVersionRowFragment,
   SkillVersionsDocument,
 } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 import { TrustBadge, VerdictBadge, waitsForApproval } from './skill-words.js';
 import { VersionDiff } from './version-diff.js';
 

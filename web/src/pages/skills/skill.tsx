@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.js';
 import { Page } from '../../ui/layout.js';
 import { ErrorNote, Notice } from '../../ui/states.js';
 import { TabList, TabPanel } from '../../ui/tabs.js';
-import { type SkillDetailFragment, SkillPageDocument } from './skill.gql.js';
+import { SkillPageDocument } from './skill.gql.js';
 import { AboutSkill } from './skill-about.js';
 import { SkillActions } from './skill-actions.js';
+import type { SkillTabProps } from './skill-props.js';
 import { SkillText } from './skill-text.js';
 import { CompatibilityBadge, TrustBadge, waitsForApproval } from './skill-words.js';
 
@@ -18,12 +19,6 @@ const SkillFiles = lazy(async () => ({ default: (await import('./skill-files.js'
 const SkillVersions = lazy(async () => ({ default: (await import('./skill-versions.js')).SkillVersions }));
 const SkillOrigin = lazy(async () => ({ default: (await import('./skill-origin.js')).SkillOrigin }));
 const SkillTests = lazy(async () => ({ default: (await import('./skill-tests.js')).SkillTests }));
-
-export type SkillDetail = SkillDetailFragment;
-
-export interface SkillTabProps {
-  readonly skill: SkillDetail;
-}
 
 const TABS = [
   { id: 'overview', label: 'Overview' },

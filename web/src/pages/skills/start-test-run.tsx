@@ -9,8 +9,8 @@ import { useForm } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
 import { TextArea } from '../../ui/text-input.js';
 import { SkillVersionsDocument, StartSkillTestRunDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
-import type { TestInput } from './skill-tests.js';
+import type { SkillTabProps } from './skill-props.js';
+import type { TestInput } from './test-input.js';
 import { MAX_TASK_CHARACTERS } from './test-input-form.js';
 
 interface StartTestRunProps extends SkillTabProps {

@@ -6,8 +6,8 @@ import { Field } from '../../ui/field.js';
 import { useForm } from '../../ui/form.js';
 import { TextArea, TextInput } from '../../ui/text-input.js';
 import { CreateSkillTestInputDocument, UpdateSkillTestInputDocument } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
-import type { TestInput } from './skill-tests.js';
+import type { SkillTabProps } from './skill-props.js';
+import type { TestInput } from './test-input.js';
 
 interface TestInputFormProps extends SkillTabProps {
   /** Null for a new one. */

@@ -21,7 +21,7 @@ import {
   SkillTestRunsDocument,
   StartSkillTestRunDocument,
 } from './skill.gql.js';
-import type { SkillTabProps } from './skill.js';
+import type { SkillTabProps } from './skill-props.js';
 
 type TestRun = SkillTestRunRowFragment;
 

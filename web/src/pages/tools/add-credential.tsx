@@ -9,7 +9,7 @@ import { type Form, useForm } from '../../ui/form.js';
 import { Select } from '../../ui/select.js';
 import { SecretInput, TextInput } from '../../ui/text-input.js';
 import { CreateToolCredentialDocument, ToolServerAccessDocument, UpdateToolServerDocument } from './connection.gql.js';
-import type { ConnectionProps } from './connection.js';
+import type { ConnectionProps } from './connection-props.js';
 import { type CredentialRef, inputOf, PLACES } from './credential-refs.js';
 
 const NEW = 'new';

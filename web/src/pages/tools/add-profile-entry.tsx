@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/segmented.js';
 import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
 import { ToolsOfServerDocument } from './policies.gql.js';
-import type { Profile } from './profile.js';
+import type { Profile } from './profile-props.js';
 import { CreateToolProfileEntryDocument } from './profiles.gql.js';
 import { useToolSubjects } from './use-tool-subjects.js';
 

@@ -19,7 +19,7 @@ import {
   ToolServerAccessDocument,
   type ToolServerAccessQuery,
 } from './connection.gql.js';
-import type { ConnectionProps } from './connection.js';
+import type { ConnectionProps } from './connection-props.js';
 import { useAuthorization } from './use-authorization.js';
 
 type Server = Extract<ToolServerAccessQuery['node'], { __typename: 'ToolServer' }>;

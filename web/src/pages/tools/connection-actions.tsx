@@ -9,7 +9,7 @@ import {
   RefreshToolCatalogDocument,
   UpdateToolServerDocument,
 } from './connection.gql.js';
-import type { ConnectionProps } from './connection.js';
+import type { ConnectionProps } from './connection-props.js';
 
 /** What people do with a connection. The server refuses those who neither made it nor manage connections. */
 export function ConnectionActions({ connection: { id, name, status, enabled } }: ConnectionProps) {

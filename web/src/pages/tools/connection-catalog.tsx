@@ -18,7 +18,7 @@ import {
   ToolCatalogDocument,
   UpdateToolCatalogEntryDocument,
 } from './connection.gql.js';
-import type { ConnectionProps } from './connection.js';
+import type { ConnectionProps } from './connection-props.js';
 import { QUARANTINE_REASONS } from './drift-words.js';
 import { ToolReview } from './tool-review.js';
 import { RiskBadge } from './tool-states.js';

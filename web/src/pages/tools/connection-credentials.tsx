@@ -10,7 +10,7 @@ import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { AddCredential } from './add-credential.js';
 import { UpdateToolServerDocument } from './connection.gql.js';
-import type { ConnectionProps } from './connection.js';
+import type { ConnectionProps } from './connection-props.js';
 import { type CredentialRef, inputOf, PLACES } from './credential-refs.js';
 
 interface ConnectionCredentialsProps extends ConnectionProps {

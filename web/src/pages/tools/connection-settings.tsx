@@ -13,8 +13,8 @@ import { Select } from '../../ui/select.js';
 import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
 import { UpdateToolServerDocument } from './connection.gql.js';
-import type { Connection, ConnectionProps } from './connection.js';
 import { ConnectionCredentials } from './connection-credentials.js';
+import type { Connection, ConnectionProps } from './connection-props.js';
 import { TRANSPORTS } from './tool-states.js';
 
 const AUTH_KINDS = [

@@ -5,20 +5,15 @@ import { useAddress, useParam } from '../../parts/use-address.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Empty, ErrorNote, Notice } from '../../ui/states.js';
 import { TabList, TabPanel } from '../../ui/tabs.js';
-import { ToolConnectionDocument, type ToolServerDetailFragment } from './connection.gql.js';
+import { ToolConnectionDocument } from './connection.gql.js';
 import { ConnectionAccess } from './connection-access.js';
 import { ConnectionActions } from './connection-actions.js';
 import { ConnectionCatalog } from './connection-catalog.js';
+import type { ConnectionProps } from './connection-props.js';
 import { ConnectionSettings } from './connection-settings.js';
 import { HealthBadge, ToolStatusBadge } from './tool-states.js';
 import { ToolsFrame } from './tools-frame.js';
 import { TryTool } from './try-tool.js';
-
-export type Connection = ToolServerDetailFragment;
-
-export interface ConnectionProps {
-  readonly connection: Connection;
-}
 
 /** A connection to a server: its tools, how it is reached, whose access it uses, and a way to try it. */
 export function ConnectionPage() {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js';
+import type { Connection } from './connection-props.js';
 
 /** A secret that is sent to the server of a connection. */
 export type CredentialRef = Connection['credentialRefs'][number];

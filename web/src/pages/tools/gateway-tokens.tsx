@@ -16,12 +16,12 @@ import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { TextInput } from '../../ui/text-input.js';
 import { Time } from '../../ui/time.js';
-import type { Gateway } from './gateway.js';
 import {
   CreateToolGatewayTokenDocument,
   RevokeToolGatewayTokenDocument,
   type ToolGatewayTokenRowFragment as Token,
 } from './gateways.gql.js';
+import type { Gateway } from './page-gateway.js';
 
 interface GatewayTokensProps {
   readonly gateway: Gateway;

@@ -17,11 +17,10 @@ import { Empty, ErrorNote } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import { GatewayForm } from './gateway-form.js';
 import { GatewayTokens } from './gateway-tokens.js';
-import { ToolGatewayDocument, type ToolGatewayQuery, UpdateToolGatewayDocument } from './gateways.gql.js';
+import { ToolGatewayDocument, UpdateToolGatewayDocument } from './gateways.gql.js';
+import type { Gateway } from './page-gateway.js';
 import { ToolStatusBadge } from './tool-states.js';
 import { ToolsFrame } from './tools-frame.js';
-
-export type Gateway = Extract<ToolGatewayQuery['node'], { __typename: 'ToolGateway' }>;
 
 /** One gateway: how clients are set up, and their tokens. */
 export function GatewayPage() {

@@ -15,7 +15,7 @@ import { Section } from '../../ui/layout.js';
 import { Select } from '../../ui/select.js';
 import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
-import type { Profile, ProfileProps } from './profile.js';
+import type { Profile, ProfileProps } from './profile-props.js';
 import { BindToolProfileDocument, ToolBindingTargetsDocument, UnbindToolProfileDocument } from './profiles.gql.js';
 
 type Binding = Profile['bindings']['nodes'][number];

@@ -11,7 +11,7 @@ import { PlainText } from '../../ui/plain-text.js';
 import { Empty } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { AddEntry } from './add-profile-entry.js';
-import type { Profile, ProfileProps } from './profile.js';
+import type { Profile, ProfileProps } from './profile-props.js';
 import { DeleteToolProfileEntryDocument, UpdateToolProfileEntryDocument } from './profiles.gql.js';
 
 type Entry = Profile['entries']['nodes'][number];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { Section } from '../../ui/layout.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Table } from '../../ui/table.js';
-import type { ProfileProps } from './profile.js';
+import type { ProfileProps } from './profile-props.js';
 import { ReviewNewToolsDocument } from './profiles.gql.js';
 import { RiskBadge } from './tool-states.js';
 

@@ -16,22 +16,15 @@ import { ProfileBindings } from './profile-bindings.js';
 import { ProfileEntries } from './profile-entries.js';
 import { ProfileForm } from './profile-form.js';
 import { NewTools } from './profile-new-tools.js';
+import type { ProfileProps } from './profile-props.js';
 import {
   DeleteToolProfileDocument,
   DuplicateToolProfileDocument,
   ToolProfileDocument,
-  type ToolProfileQuery,
   UpdateToolProfileDocument,
 } from './profiles.gql.js';
 import { ToolStatusBadge } from './tool-states.js';
 import { ToolsFrame } from './tools-frame.js';
-
-export type Profile = Extract<ToolProfileQuery['node'], { __typename: 'ToolProfile' }>;
-
-export interface ProfileProps {
-  readonly profile: Profile;
-  readonly refresh: () => void;
-}
 
 /** One profile: what it includes and excludes, for whom it holds, and the tools that came since its last review. */
 export function ProfilePage() {

@@ -19,7 +19,7 @@ import {
   type ToolTestAccessQuery,
   ToolTestAgentsDocument,
 } from './connection.gql.js';
-import type { ConnectionProps } from './connection.js';
+import type { ConnectionProps } from './connection-props.js';
 import { REASONS } from './decision-words.js';
 import { ActionRequestLink } from './request-link.js';
 import { RiskBadge } from './tool-states.js';

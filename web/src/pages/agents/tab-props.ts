@@ -1,0 +1,7 @@
+import type { AgentPageQuery } from './agent.gql.js';
+
+export type PageAgent = NonNullable<AgentPageQuery['agent']>;
+
+export interface TabProps {
+  readonly agent: PageAgent;
+}

@@ -1,0 +1,3 @@
+import type { PluginsQuery } from './plugins.gql.js';
+
+export type Example = NonNullable<PluginsQuery['pluginExamples']>[number];

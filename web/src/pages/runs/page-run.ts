@@ -1,0 +1,3 @@
+import type { RunPageQuery } from './run.gql.js';
+
+export type PageRun = NonNullable<RunPageQuery['run']>;

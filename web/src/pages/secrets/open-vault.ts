@@ -1,0 +1,5 @@
+/** What of a vault is open: its form, or the import from it. */
+export type OpenVault =
+  | { readonly kind: 'form' | 'import'; readonly vaultId: string }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'discover' };

@@ -1,0 +1,3 @@
+import type { SecretPageQuery } from './secret.gql.js';
+
+export type SecretDetails = NonNullable<SecretPageQuery['secret']>;

@@ -1,0 +1,3 @@
+import type { CompanySettingsFragment } from './settings.gql.js';
+
+export type CompanySettings = CompanySettingsFragment;

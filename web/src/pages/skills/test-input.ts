@@ -1,0 +1,3 @@
+import type { SkillTestInputRowFragment } from './skill.gql.js';
+
+export type TestInput = SkillTestInputRowFragment;
