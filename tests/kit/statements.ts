@@ -6,11 +6,16 @@ const isNoteOfKeys = (text: string): boolean => /SET "last(Used|Seen)At" = great
 /** The host of plugins looks every second what is to run, and what there is to tell. */
 const isOfPluginHost = (text: string): boolean => /"Plugin(Worker|Request|EventCursor|Subscription)"/.test(text);
 
+/** Every process looks from time to time for tool programs whose server has ended. */
+const isSweepOfPrograms = (text: string): boolean => text.includes('DELETE FROM "ToolRuntimeEvent"');
+
+const BACKGROUND = [isNoteOfKeys, isOfPluginHost, isSweepOfPrograms];
+
 /** The texts of all statements that requests send from now on, until it is stopped. */
 export function recordStatements(): { readonly texts: string[]; stop(): void } {
   const texts: string[] = [];
   const record = (text: unknown): void => {
-    if (!isNoteOfKeys(text as string) && !isOfPluginHost(text as string)) texts.push(text as string);
+    if (!BACKGROUND.some((isOf) => isOf(text as string))) texts.push(text as string);
   };
   subscribe('orgraph:statement', record);
   return { texts, stop: () => void unsubscribe('orgraph:statement', record) };

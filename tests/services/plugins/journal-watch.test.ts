@@ -30,7 +30,7 @@ function heldDatabase() {
     held = undefined;
     release();
   };
-  return { database: { ...world.services.database, read }, asked, hold, letGo };
+  return { database: { ...world.services.database, query: read }, asked, hold, letGo };
 }
 
 test('who begins to follow journals while they are looked at for others hears of all of them', async () => {
