@@ -33,6 +33,31 @@ describe('the pages of the documentation say who does what', () => {
   });
 });
 
+/** Texts that clients match to the letter. */
+const OF_CONTRACT = [' is answered twice', 'read the issue for what came after it'];
+const LITERAL = /'((?:[^'\\\n]|\\.)*)'|[`}]([^`$\n]*)[`$]/g;
+
+describe('the texts of errors, commands, prompts and pages say who does what', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const lines = files
+    .filter((path) => /\.m?[jt]s$/.test(path) && !path.startsWith('generated/'))
+    .flatMap((path) => {
+      const code = readFileSync(join(root, 'src', path), 'utf8').replace(/^\s*(?:\/\*\*?|\*|\/\/).*$/gm, '');
+      const texts = [...code.matchAll(LITERAL)].map((match) => match[1] ?? match[2] ?? '');
+      return texts
+        .filter((text) => text.includes(' ') && !OF_CONTRACT.some((part) => text.includes(part)))
+        .map((text) => ({ place: `src/${path}`, text }));
+    });
+
+  test.each(Object.entries(UNPLAIN))('without %s', (_name, pattern) => {
+    expect(unplain(lines, pattern)).toEqual([]);
+  });
+
+  test('in more than ten thousand texts', () => {
+    expect(lines.length).toBeGreaterThan(10_000);
+  });
+});
+
 /** A search by patterns meets a plain sentence now and then. */
 const MOST_COMMENTS = 20;
 

@@ -24,7 +24,7 @@ const pause = () => Atomics.wait(sleeper, 0, 0, 1);
  */
 function say(message) {
   const line = JSON.stringify(message);
-  if (line.length > MAX_LINE) throw new RangeError(`What it tells is larger than ${MAX_LINE} characters`);
+  if (line.length > MAX_LINE) throw new RangeError(`The message is larger than ${MAX_LINE} characters`);
   for (let rest = Buffer.from(`${line}\n`); rest.length > 0; ) {
     try {
       rest = rest.subarray(writeSync(OUT, rest));

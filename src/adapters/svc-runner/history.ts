@@ -109,7 +109,7 @@ function linesOf(message: ModelMessage, results: Results): string[] {
   const { role, content } = message;
   if (role === 'tool' || role === 'system') return [];
   if (typeof content === 'string' && role === 'user' && content.startsWith(OUTLINE)) return earlierLines(content);
-  const who = role === 'user' ? 'You were told' : 'You said';
+  const who = role === 'user' ? 'You received' : 'You said';
   if (typeof content === 'string') return [`- ${who}: ${briefly(content, MAX_LINE)}`];
   return (content as Exclude<AssistantModelMessage['content'], string>).flatMap((part) => {
     if (part.type === 'text') return part.text.trim() ? [`- ${who}: ${briefly(part.text, MAX_LINE)}`] : [];
@@ -123,7 +123,7 @@ function linesOf(message: ModelMessage, results: Results): string[] {
 function earlierLines(content: string): string[] {
   const [outline = '', ...later] = content.split('\n\n');
   const lines = outline.split('\n').filter((line) => line.startsWith('- '));
-  return later.length > 0 ? [...lines, `- You were told: ${briefly(later.join(' '), MAX_LINE)}`] : lines;
+  return later.length > 0 ? [...lines, `- You received: ${briefly(later.join(' '), MAX_LINE)}`] : lines;
 }
 
 const briefly = (text: string, max = MAX_LINE_PART): string => clipText(text.replace(/\s+/g, ' ').trim(), max);

@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
   {
     path: 'overview',
     summary: 'Show the overview: items that need you, active agents, costs and failures',
-    details: 'The same as `orgraph` alone on a terminal.',
+    details: '`orgraph` alone on a terminal shows it as well.',
     run: async () => ({ run }),
   },
 ];

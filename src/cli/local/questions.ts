@@ -11,8 +11,8 @@ const WHO: readonly { readonly value: ServerAccess; readonly label: string }[] =
 ];
 
 const DATABASES = [
-  { value: 'embedded', label: 'One that comes with the server' },
-  { value: 'own', label: 'A PostgreSQL of my own' },
+  { value: 'embedded', label: 'The database that comes with the server' },
+  { value: 'own', label: 'A PostgreSQL server of my own' },
 ] as const;
 
 /** Asks all questions; each has a default that fits most installations. */

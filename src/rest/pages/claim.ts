@@ -36,7 +36,7 @@ look().catch(tell);
 /** The page on which the first administrator takes over an installation, at the address that the server prints. */
 export const CLAIM_PAGE: HtmlPage = htmlPage({
   title: 'Claim this installation',
-  body: `<p>Whoever claims it administers it, with all companies of the local board.</p>${SIGN_IN_FORMS}${SIGN_UP_FORM}
+  body: `<p>The person who claims it becomes its administrator, with all companies of the local board.</p>${SIGN_IN_FORMS}${SIGN_UP_FORM}
 <form id="claim" hidden><label>Code<br><input id="code" required></label><button>Claim</button></form>
 <p id="home" hidden><a href="../">Go on</a></p>`,
   script: SCRIPT,

@@ -81,7 +81,7 @@ export async function checkIsolation(config: Config): Promise<Finding> {
     status: isStopped ? 'failed' : 'warning',
     message: warning,
     remedy: isStopped
-      ? 'See docs/adapters.md, Isolation, for what bubblewrap needs.'
+      ? 'The section Isolation of docs/adapters.md lists the needs of bubblewrap.'
       : 'Install bubblewrap and remove RUN_ISOLATION from the settings.',
   };
 }

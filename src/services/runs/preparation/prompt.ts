@@ -60,7 +60,7 @@ export function promptOf({ agent, companyName, wake, isContinuation, access, has
 }
 
 const CONTINUATION =
-  'The server stopped while you were at work on this, and your last run was cut off: you go on with its work. What you were doing in that moment may or may not have been done, so look at how things are before you do it again.';
+  'The server stopped while you were at work on this, and your last run was cut off: you go on with its work. The last step of that run may or may not have taken effect, so look at how things are before you repeat it.';
 
 const whyOf = (reason: string | null): string =>
   reason === null
@@ -114,8 +114,8 @@ const cardPart = (head: string, card: JsonObject | null): string[] =>
 
 const taskPart = ({ issue }: WakePayload): string =>
   issue
-    ? 'What to do: work on the task as your instructions say. Before you end, say on the task in a comment what you did and what is next, and set its status: done when it is finished, in_review when somebody must look at it, blocked when you cannot go on, with what you wait for.'
-    : 'What to do: look at your open tasks and go on with the most important one that you can work on. With none, end.';
+    ? 'Do this: work on the task as your instructions say. Before you end, say on the task in a comment what you did and what is next, and set its status: done when it is finished, in_review when somebody must look at it, blocked when you cannot go on, with what you wait for.'
+    : 'Do this: look at your open tasks and go on with the most important one that you can work on. With none, end.';
 
 type ApiCall = readonly [method: string, path: string, body?: string];
 

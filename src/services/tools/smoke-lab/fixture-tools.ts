@@ -30,7 +30,7 @@ const tool = (
 });
 
 export const FIXTURE_TOOLS: readonly ListedTool[] = [
-  tool('whoami', 'Tells by which credential it was asked.', {}, [], { readOnlyHint: true }),
+  tool('whoami', 'Returns the kind of the credential of the call.', {}, [], { readOnlyHint: true }),
   tool('list_notes', 'Lists the notes of the lab.', {}, [], { readOnlyHint: true }),
   tool(
     'add_note',
