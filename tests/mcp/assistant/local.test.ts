@@ -58,6 +58,21 @@ test('a client is shown this server under the name that it used, if that is a na
   expect(back.searchParams.get('code')).toMatch(/^svc_assistant_/);
 });
 
+test.each(['localhost\\.evil.example', '127.1', '2130706433', 'me@localhost'])(
+  'a name that only reads as one of this machine never becomes a part of the metadata: %s',
+  async (host) => {
+    const path = '/.well-known/oauth-protected-resource/mcp';
+    const text = await new Promise<string>((resolve, reject) => {
+      const asked = request(new URL(path, server.url), { headers: { host } }, async (response) => {
+        resolve(Buffer.concat(await response.toArray()).toString());
+      });
+      asked.on('error', reject).end();
+    });
+    expect(text).toMatch(/"resource"|"error"/);
+    expect(text).not.toContain(host.replaceAll('\\', '\\\\'));
+  },
+);
+
 test.each([
   ['a page of elsewhere', { origin: 'https://evil.example' }],
   ['another port of this machine', { origin: 'http://localhost:9999' }],

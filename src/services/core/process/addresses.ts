@@ -15,12 +15,13 @@ type Address = ReturnType<typeof ipaddr.parse>;
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether a host name of a parsed URL is a name of this machine. */
+/** Whether the host name of a URL is a name of this machine. */
 export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOSTS.has(hostname);
 
-/** Whether a peer's address is one of this machine. An IPv4 address within IPv6 is judged as IPv4. */
-export const isLoopbackAddress = (address: string): boolean =>
-  isIP(address) > 0 && ipaddr.process(address).range() === 'loopback';
+const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Whether the address of a peer is one of this machine. */
+export const isLoopbackAddress = (address: string): boolean => LOOPBACK_ADDRESSES.has(address);
 
 /** The metadata services with the credentials of cloud machines. Only a listed address allows them, never a name. */
 const METADATA = ['169.254.0.0/16', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::/32'];

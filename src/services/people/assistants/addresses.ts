@@ -20,9 +20,8 @@ export function assistantUrl(services: Addresses, host: string | undefined, path
   return isLocal ? `http://${host.toLowerCase()}${path}` : publicUrl(services, path);
 }
 
-/** Whether a Host header, a name with or without a port, is one of this machine. */
-const isLocalHost = (host: string): boolean =>
-  /^[^\s/?#@]+$/.test(host) && URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
+/** Whether a Host header, with or without a port, spells a name of this machine out: it becomes a part of URLs. */
+const isLocalHost = (host: string): boolean => isLoopbackHost(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 
 /** Whether the client's resource is this server's assistant endpoint. */
 export function isAssistantResource(services: Addresses, resource: string): boolean {
