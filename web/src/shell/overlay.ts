@@ -1,2 +1,2 @@
-/** What is open above the page. */
+/** The dialog or menu that is open above the page. */
 export type Overlay = 'palette' | 'keys' | 'menu' | 'create issue' | undefined;

@@ -9,7 +9,7 @@ export interface SecretFieldProps {
   control: ControlProps;
 }
 
-/** What all levels of a form share. */
+/** The values that all levels of a form share. */
 export interface SchemaContext {
   root: JsonSchema;
   secretField?: (props: SecretFieldProps) => ReactNode;

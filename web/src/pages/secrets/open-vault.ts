@@ -1,4 +1,4 @@
-/** What of a vault is open: its form, or the import from it. */
+/** The open dialog of a vault: its form, or the import from it. */
 export type OpenVault =
   | { readonly kind: 'form' | 'import'; readonly vaultId: string }
   | { readonly kind: 'new' }
