@@ -1,3 +1,4 @@
+import { BatchedNotes } from '#services/core/concurrency/batched-notes.js';
 import {
   type Actor,
   type AgentActor,
@@ -8,7 +9,6 @@ import {
   type Membership,
 } from '../core/actors/actor.js';
 import { badRequest, forbidden, unauthorized } from '../core/errors/errors.js';
-import { BatchedNotes } from '../core/journal/signals.js';
 import type { Services } from '../core/operation/scope.js';
 import type { Database } from '../core/postgres/database.js';
 import { statement } from '../core/postgres/statement.js';

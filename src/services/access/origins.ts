@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 import { isLoopbackHost } from '#services/core/process/addresses.js';
 import { forbidden } from '../core/errors/errors.js';
-import type { LimitName } from '../core/limits/limits.js';
-import type { Scope } from '../core/operation/scope.js';
 import type { Config } from '../core/process/config.js';
 import type { Credential } from './credential.js';
 
@@ -128,13 +126,3 @@ function covers(trusted: string, page: URL): boolean {
     page.protocol === pattern.protocol && page.port === pattern.port && page.hostname.endsWith(`.${pattern.hostname}`)
   );
 }
-
-/**
- * The gate of an operation with a rate limit per address. It counts before the transaction begins. Work without an
- * address does not come from a request and is not counted.
- * @throws 429 rate_limited
- */
-export const addressRateLimit =
-  (rule: LimitName) =>
-  ({ services, address }: Scope): Promise<unknown> | undefined =>
-    address === undefined ? undefined : services.limits.take(rule, address);

@@ -1,8 +1,8 @@
 import { principalOf } from '../core/actors/actor.js';
 import type { RateLimitError } from '../core/errors/errors.js';
-import { tooMany } from '../core/limits/limits.js';
+import { type LimitName, tooMany } from '../core/limits/limits.js';
 import type { LimitStanding } from '../core/limits/request-count.js';
-import type { Services } from '../core/operation/scope.js';
+import type { Scope, Services } from '../core/operation/scope.js';
 import { authenticateAssistant, isAssistantToken } from './assistants.js';
 import { authenticate, type Credentials } from './authenticate.js';
 
@@ -57,3 +57,13 @@ export async function clientOf(
     return address; // authentication fails again, and reports the error, when the server handles the request
   }
 }
+
+/**
+ * The gate of an operation with a rate limit per address. It counts before the transaction begins. Work without an
+ * address does not come from a request and is not counted.
+ * @throws 429 rate_limited
+ */
+export const addressRateLimit =
+  (rule: LimitName) =>
+  ({ services, address }: Scope): Promise<unknown> | undefined =>
+    address === undefined ? undefined : services.limits.take(rule, address);

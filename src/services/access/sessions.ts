@@ -4,25 +4,10 @@ import { statement } from '../core/postgres/statement.js';
 import type { Config } from '../core/process/config.js';
 import type { Browser, NewPerson, PendingSignIn, SentCookies, Sessions } from '../core/process/sessions.js';
 import { uuid7 } from '../core/text/uuid7.js';
+import { hashPassword } from './passwords.js';
 import { slugCandidates } from './people.js';
 import { SessionCookies } from './session-cookies.js';
 import { hashKey } from './tokens.js';
-
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-
-// Loaded when the process first sets or checks a password: most processes do neither.
-const library = () => import('better-auth/crypto');
-
-/** The scrypt hash of a password. It takes about 50 ms of a thread: never compute it within a transaction. */
-export const hashPassword = async (password: string): Promise<string> => (await library()).hashPassword(password);
-
-/** Whether a password matches a hash. Without a hash it returns false after the same amount of work. */
-export async function isPasswordOf(hash: string | null | undefined, password: string): Promise<boolean> {
-  const { hashPassword, verifyPassword } = await library();
-  if (hash) return verifyPassword({ hash, password });
-  await hashPassword(password);
-  return false;
-}
 
 const DAY = 86_400;
 /** The lifetime of a session that is not renewed, in seconds. */

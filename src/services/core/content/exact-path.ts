@@ -1,6 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { access, chmod, type FileHandle, lstat, open, readdir, readlink, realpath, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, type FileHandle, lstat, open, readlink, realpath, stat } from 'node:fs/promises';
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
@@ -119,27 +118,4 @@ export async function beginningOfFile(handle: FileHandle, max: number): Promise<
     at += bytesRead;
   }
   return buffer.subarray(0, at);
-}
-
-const DENIED = ['EACCES', 'EPERM', 'ENOTEMPTY'];
-
-/** Removes a folder with its content, including read-only folders. It removes links without following them. */
-export async function removeTree(path: string): Promise<void> {
-  try {
-    await rm(path, { recursive: true, force: true });
-  } catch (error) {
-    if (!DENIED.includes(String((error as NodeJS.ErrnoException).code))) throw error;
-    await openUp(path);
-    await rm(path, { recursive: true, force: true, maxRetries: 2 });
-  }
-}
-
-/** Gives the server's user the permissions to empty every folder of a tree. */
-async function openUp(path: string): Promise<void> {
-  const stats = await lstat(path).catch(() => undefined);
-  if (!stats?.isDirectory()) return;
-  await chmod(path, 0o700);
-  for (const entry of await readdir(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) await openUp(join(path, entry.name));
-  }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { reconnectDelay } from '../concurrency/time-limit.js';
+import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 import { type Statement, statementChannel } from '../postgres/statement.js';
 
 interface ListenerOptions {

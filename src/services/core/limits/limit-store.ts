@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { reconnectDelay } from '../concurrency/time-limit.js';
+import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 
 /** A rate limit: the number of times allowed within a number of seconds. */
 export interface Rate {

@@ -11,7 +11,8 @@ import type { ApiUrl, Config } from '../process/config.js';
 import type { IdentityCache } from '../process/identities.js';
 import type { Sessions } from '../process/sessions.js';
 import type { Cipher } from '../vault/cipher.js';
-import { type LiftRequest, Port, type StopRequest, type WakeRequest, type WorkSelection } from './run-requests.js';
+import { Port } from './port.js';
+import type { LiftRequest, StopRequest, WakeRequest, WorkSelection } from './run-requests.js';
 
 /** The services of a process, which every request shares. */
 export interface Services {

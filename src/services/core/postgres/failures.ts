@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reconnectDelay } from '../concurrency/time-limit.js';
+import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 import { Busy, DatabaseAway, DomainError, Vanished } from '../errors/errors.js';
 
 /** The SQLSTATE of an error of pg or, through Prisma, of its driver adapter. */

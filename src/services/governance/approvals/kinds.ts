@@ -1,5 +1,5 @@
 import type { Approval } from '#generated/prisma/client.js';
-import { Port } from '#services/core/operation/run-requests.js';
+import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import type { ApprovalType } from './model.js';

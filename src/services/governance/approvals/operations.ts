@@ -5,7 +5,7 @@ import { assertAgentOf, companyKeyById } from '#services/access/tenancy.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
-import { Port } from '#services/core/operation/run-requests.js';
+import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type JsonObject, jsonObject, pathId, rawText, uuid } from '#services/core/text/fields.js';

@@ -1,5 +1,5 @@
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
-import { Port } from '#services/core/operation/run-requests.js';
+import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import type { Statement } from '#services/core/postgres/statement.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './hard-stops.js';

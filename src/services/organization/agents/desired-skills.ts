@@ -1,4 +1,4 @@
-import { Port } from '#services/core/operation/run-requests.js';
+import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicUrl } from '#services/access/addresses.js';
-import { addressRateLimit } from '#services/access/origins.js';
+import { addressRateLimit } from '#services/access/request-limit.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
 import { mutation, open, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { addressRateLimit } from '#services/access/origins.js';
+import { addressRateLimit } from '#services/access/request-limit.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
 import { conflict, forbidden } from '#services/core/errors/errors.js';
 import { type InCompany, mutation, open } from '#services/core/operation/operation.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressRateLimit } from '#services/access/origins.js';
+import { addressRateLimit } from '#services/access/request-limit.js';
 import { notFound } from '#services/core/errors/errors.js';
 import { open, query } from '#services/core/operation/operation.js';
 import { presenterOf } from '#services/core/rows/present.js';

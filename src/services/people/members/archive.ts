@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '#services/core/errors/errors.js';
 import { mutation } from '#services/core/operation/operation.js';
-import { Port } from '#services/core/operation/run-requests.js';
+import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { uuid } from '#services/core/text/fields.js';
 import { changeStanding, lockMember } from './change.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordSignIn } from '#services/access/instance-events.js';
 import { assertTrustedOrigin, type RequestSource } from '#services/access/origins.js';
-import { isPasswordOf, PASSWORD_LENGTH } from '#services/access/sessions.js';
+import { isPasswordOf, PASSWORD_LENGTH } from '#services/access/passwords.js';
 import { hashKey } from '#services/access/tokens.js';
 import { conflict, domainError, forbidden, notFound, unauthorized } from '#services/core/errors/errors.js';
 import type { Services } from '#services/core/operation/scope.js';

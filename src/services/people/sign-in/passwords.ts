@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { publicUrl } from '#services/access/addresses.js';
 import { browserOf, recordInstanceEvent, recordSignIn } from '#services/access/instance-events.js';
-import { addressRateLimit } from '#services/access/origins.js';
+import { hashPassword, isPasswordOf } from '#services/access/passwords.js';
+import { addressRateLimit } from '#services/access/request-limit.js';
 import { anyBoard, instanceAdmin } from '#services/access/rules.js';
-import { hashPassword, isPasswordOf } from '#services/access/sessions.js';
 import { hashKey, newKey } from '#services/access/tokens.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, forbidden, notFound, unprocessable } from '#services/core/errors/errors.js';

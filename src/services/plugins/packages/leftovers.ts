@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { Config } from '#services/core/process/config.js';

@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SkillFolder } from '#adapters/adapter.js';
 import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { Config } from '#services/core/process/config.js';
 import type { RunSkill } from '#services/skills/agent-skills/run-skills.js';

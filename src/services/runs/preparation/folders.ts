@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import { DomainError, systemCodeOf, unprocessable } from '#services/core/errors/errors.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

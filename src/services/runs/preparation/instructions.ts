@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

@@ -4,7 +4,7 @@ import type { HeartbeatRun } from '#generated/prisma/client.js';
 import type { Confinement } from '#processes/isolation/confinement.js';
 import { apiWithin } from '#processes/network/program-network.js';
 import { signRunToken } from '#services/access/tokens.js';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';

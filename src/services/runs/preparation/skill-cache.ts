@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, open, readdir, readFile, rename, utimes } from 'no
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import type { Services } from '#services/core/operation/scope.js';
 import type { Config } from '#services/core/process/config.js';
 import type { ManifestEntry } from '#services/skills/format/tree.js';

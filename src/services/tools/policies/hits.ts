@@ -1,5 +1,5 @@
 import type { ToolPolicy, ToolPolicyHit } from '#generated/prisma/client.js';
-import { BatchedNotes } from '#services/core/journal/signals.js';
+import { BatchedNotes } from '#services/core/concurrency/batched-notes.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { statement } from '#services/core/postgres/statement.js';

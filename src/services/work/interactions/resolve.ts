@@ -4,7 +4,7 @@ import { board } from '#services/access/rules.js';
 import { runIdOf } from '#services/core/actors/actor.js';
 import { type DomainError, domainError, unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
-import { Port } from '#services/core/operation/run-requests.js';
+import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type JsonObject, rawText } from '#services/core/text/fields.js';

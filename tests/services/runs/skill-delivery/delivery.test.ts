@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeTree } from '#services/core/content/exact-path.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
 import { deliverSkills, removeDelivered, runSkillsRoot } from '#services/runs/preparation/deliver-skills.js';
 import { removeLeftFolders } from '#services/runs/preparation/folders.js';
 import { removeUnusedSkills } from '#services/runs/preparation/skill-cache.js';
