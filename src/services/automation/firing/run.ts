@@ -6,7 +6,7 @@ import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type JsonObject, jsonObject, text, uuid } from '#services/core/text/fields.js';
-import { assertAssignable, assigneeId } from '#services/work/issues/assign.js';
+import { assertAssignable, assigneeId } from '#services/work/issues/references.js';
 import { routineWriter } from '../routines/policy.js';
 import { lockedRoutineById, routineRef } from '../routines/rows.js';
 import { presentRoutineRun, RoutineRunView } from '../routines/run-model.js';

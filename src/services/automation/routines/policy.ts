@@ -4,7 +4,7 @@ import { assertAgentOf } from '#services/access/tenancy.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import type { Allow, InCompany } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
-import { assertAssignable } from '#services/work/issues/assign.js';
+import { assertAssignable } from '#services/work/issues/references.js';
 
 /** The fields of a routine that the rules use. */
 type OwnedRoutine = Pick<Routine, 'companyId' | 'assigneeAgentId'>;

@@ -4,9 +4,9 @@ import type { WriteScope } from '#services/core/operation/scope.js';
 import { assertNotStopped } from '#services/money/budgets/hard-stops.js';
 import { agentNode } from '#services/organization/agents/rows.js';
 import { assertProjectOpen } from '#services/organization/projects/rows.js';
-import { NotAssignable } from '../issues/assign.js';
 import { emitIssue } from '../issues/events.js';
 import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from '../issues/locks.js';
+import { NotAssignable } from '../issues/references.js';
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';
 

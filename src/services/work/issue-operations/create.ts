@@ -4,15 +4,15 @@ import { companyKeyById, lockCompany } from '#services/access/tenancy.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { type JsonObject, pathId, rawText, text } from '#services/core/text/fields.js';
+import { pathId, rawText, text } from '#services/core/text/fields.js';
 import { issueOwner } from '../documents/issue-home.js';
 import { putDocument } from '../documents/write.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';
-import { assigneeId } from '../issues/assign.js';
-import { createIssueIn, type NewIssue } from '../issues/create.js';
+import { createIssueIn } from '../issues/create.js';
 import { CLOSED_SQL, IssueView, issueFields, issueWire } from '../issues/model.js';
+import type { NewIssue } from '../issues/new-issue.js';
 import { issueCommenter } from '../issues/policy.js';
-import { assertParticipants, assertUnblocker } from '../issues/references.js';
+import { assigneeId } from '../issues/references.js';
 import { presentIssue } from '../issues/rows.js';
 
 /** The reason why a creation returns an existing issue. */
@@ -34,15 +34,16 @@ interface CreationKey {
 
 /**
  * The issue that a creation repeats: one with the same key, or an open one with the same parent and title, ignoring
- * case and spaces, that is at most 48 hours old. Call it under the company's lock: the later of two concurrent
- * creations then finds the other's issue.
+ * case and spaces, that is at most 48 hours old. Locks the company: the later of two concurrent creations then finds
+ * the other's issue.
  */
 async function findRepeat(
   scope: WriteScope,
   companyId: string,
   { title, parentId, idempotencyKey, allowDuplicate }: CreationKey,
 ): Promise<{ issue: Issue; reason: RepeatReason } | null> {
-  const [sameKey, sameTitle] = await Promise.all([
+  const [, sameKey, sameTitle] = await Promise.all([
+    lockCompany(scope, companyId),
     idempotencyKey ? scope.row<Issue>(BY_KEY, [companyId, idempotencyKey]) : undefined,
     allowDuplicate ? undefined : scope.row<Issue>(BY_TITLE, [companyId, title, parentId]),
   ]);
@@ -114,25 +115,21 @@ export async function createOnce(
   { allowDuplicate, initialPlan, ...fields }: NewFields,
   place: Pick<NewIssue, 'goalId' | 'projectId' | 'requestDepth'> & { readonly parentId: string | null },
 ): Promise<Creation> {
-  const { title, idempotencyKey, assigneeAgentId } = fields;
-  const [, repeat] = await Promise.all([
-    lockCompany(scope, companyId),
-    findRepeat(scope, companyId, { title, parentId: place.parentId, idempotencyKey, allowDuplicate }),
-  ]);
+  const { title, idempotencyKey, assigneeAgentId: ref } = fields;
+  const repeat = await findRepeat(scope, companyId, {
+    title,
+    parentId: place.parentId,
+    idempotencyKey,
+    allowDuplicate,
+  });
   if (repeat) return { ...repeat, isAlone: false };
-  await assertUnblocker(scope, companyId, fields.unblockDescriptor);
-  if (fields.executionPolicy) await assertParticipants(scope, companyId, fields.executionPolicy);
-  const assignee = assigneeAgentId ? await assigneeId(scope, companyId, assigneeAgentId) : null;
+  const assigneeAgentId = ref ? await assigneeId(scope, companyId, ref) : null;
+  const overrides = { sent: fields.assigneeAdapterOverrides ?? null, before: null, assigneeAgentId };
   const issue = await createIssueIn(scope, companyId, {
     ...fields,
     ...inheritedBy(fields, place),
-    assigneeAgentId: assignee,
-    assigneeAdapterOverrides: (await checkedOverrides(scope, companyId, {
-      sent: fields.assigneeAdapterOverrides ?? null,
-      before: null,
-      assigneeAgentId: assignee,
-    })) as unknown as JsonObject | null,
-    executionPolicy: (fields.executionPolicy ?? null) as unknown as JsonObject | null,
+    assigneeAgentId,
+    assigneeAdapterOverrides: await checkedOverrides(scope, companyId, overrides),
   });
   if (initialPlan) await putDocument(scope, issueOwner(issue), { key: 'plan', body: initialPlan });
   const isAlone = !assigneeAgentId && !fields.labelIds?.length && !fields.blockedByIssueIds?.length;

@@ -4,16 +4,15 @@ import { unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import type { Once } from '#services/core/rows/batched.js';
 import { canonicalJson } from '#services/core/text/canonical.js';
-import type { JsonObject } from '#services/core/text/fields.js';
 import { assertGoalsOf } from '#services/organization/goals/rows.js';
 import { assertProjectsOf } from '#services/organization/projects/rows.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';
 import { assertParent } from '../issues/blockers.js';
 import { PLAIN_COLUMNS } from '../issues/changes.js';
-import { withoutMonitor } from '../issues/create.js';
 import { emitIssue } from '../issues/events.js';
 import type { ExecutionPolicy, MonitorInput, Stage } from '../issues/execution-policy.js';
 import { setMonitor } from '../issues/monitor.js';
+import { withoutMonitor } from '../issues/new-issue.js';
 import { assertParticipants, assertUnblocker } from '../issues/references.js';
 import { executionStateOf, stateUnder } from '../issues/stages.js';
 import { issueColumns } from '../issues/status.js';
@@ -31,7 +30,7 @@ export async function assertPatchReferences(
   if (projectId) await once('project', () => assertProjectsOf(scope, companyId, [projectId]));
   if (goalId) await once('goal', () => assertGoalsOf(scope, companyId, [goalId]));
   if (parentId && parentId !== issue.parentId) await assertParent(scope, issue, parentId, once);
-  if (executionPolicy) await once('participants', () => assertParticipants(scope, companyId, executionPolicy));
+  await once('participants', () => assertParticipants(scope, companyId, executionPolicy));
   await once('unblocker', () => assertUnblocker(scope, companyId, patch.unblockDescriptor));
 }
 
@@ -85,7 +84,7 @@ function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent 
   }
   if (changed) emitStages(scope, issue, stored?.stages ?? [], sent?.stages ?? []);
   if (!sent) return { executionPolicy: stored?.monitor ? ({ ...NO_STAGES, monitor: stored.monitor } as never) : null };
-  const policy = { ...withoutMonitor(sent as unknown as JsonObject), monitor: stored?.monitor ?? null };
+  const policy = { ...withoutMonitor(sent), monitor: stored?.monitor ?? null };
   return {
     executionPolicy: policy as unknown as Issue['executionPolicy'],
     ...(issue.executionState ? { executionState: stateUnder(sent, state) as unknown as Issue['executionState'] } : {}),

@@ -8,14 +8,13 @@ import { checkEach, type Once } from '#services/core/rows/batched.js';
 import { changeIssueLabels } from '#services/organization/labels/operations.js';
 import { addComment } from '../comments/add-comment.js';
 import { CommentView, presentComment } from '../comments/model.js';
-import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
 import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
 import { changesBetween, emitBlockers, emitUpdated, type FieldChanges } from '../issues/changes.js';
 import type { ExecutionPolicy } from '../issues/execution-policy.js';
 import { refreshMentions } from '../issues/identifiers-in-text.js';
 import { IssueView, isClosedStatus } from '../issues/model.js';
 import { issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
-import { unavailableAgents } from '../issues/references.js';
+import { assertAssignable, assertNoDelegationCycle, assigneeId, unavailableAgents } from '../issues/references.js';
 import { assertMayDecide } from '../issues/refusals.js';
 import {
   IssueNotFound,

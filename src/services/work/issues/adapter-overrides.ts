@@ -13,7 +13,7 @@ import { assertEnv } from '#services/secrets/env/operations.js';
 import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 
 /** Adapter settings with which an issue overrides those of its assignee, as stored. */
-interface AdapterOverrides {
+export interface AdapterOverrides {
   readonly adapterConfig: JsonObject;
   /** The only agent that they apply to; every assignee by default. */
   readonly agentId?: string;

@@ -1,60 +1,22 @@
 import type { Issue } from '#generated/prisma/client.js';
 import { lockCompany } from '#services/access/tenancy.js';
-import { type Actor, authorOf, responsibleUserOf, runIdOf } from '#services/core/actors/actor.js';
+import type { Actor } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
-import type { JsonObject } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { assertGoalsOf } from '#services/organization/goals/rows.js';
-import { assertLabelsOf, labelNewIssues } from '#services/organization/labels/operations.js';
-import { assertProjectsOf } from '#services/organization/projects/rows.js';
-import { assertAssignable, assertNoDelegationCycle } from './assign.js';
+import { labelNewIssues } from '#services/organization/labels/operations.js';
 import { setBlockers, unresolvedBlockers } from './blockers.js';
 import { emitIssue } from './events.js';
 import type { MonitorInput } from './execution-policy.js';
 import { noteMentions } from './identifiers-in-text.js';
-import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } from './model.js';
 import { setMonitor } from './monitor.js';
+import { assertNewIssues, NEW_ISSUE_COLUMNS, type NewIssue, newIssueColumns } from './new-issue.js';
 import { assertStepAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
-import { issueColumns, timesOf } from './status.js';
-import { initialStatus, stepBetween } from './transitions.js';
+import { issueColumns } from './status.js';
+import { stepBetween } from './transitions.js';
 import { wakeAssigneesOfNew } from './wakes.js';
-
-/** The fields of a new issue. Omitted ones are inherited or take their defaults. */
-export interface NewIssue {
-  /** Set if another issue of the same batch has it as its parent. */
-  readonly id?: string | undefined;
-  readonly title: string;
-  readonly description?: string | null | undefined;
-  /** Defaults to todo with an assignee, else to backlog. */
-  readonly status?: IssueStatus | undefined;
-  readonly priority?: IssuePriority | undefined;
-  readonly workMode?: WorkMode | undefined;
-  readonly reviewPolicy?: ReviewPolicy | null | undefined;
-  /** Defaults to the parent's. */
-  readonly projectId?: string | null | undefined;
-  /** Defaults to the project's, else to the company's root goal. */
-  readonly goalId?: string | null | undefined;
-  readonly parentId?: string | null | undefined;
-  readonly requestDepth?: number | undefined;
-  readonly billingCode?: string | null | undefined;
-  readonly assigneeAgentId?: string | null | undefined;
-  readonly assigneeUserId?: string | null | undefined;
-  /** Defaults to the person responsible for the caller. */
-  readonly responsibleUserId?: string | null | undefined;
-  readonly labelIds?: readonly string[] | undefined;
-  readonly blockedByIssueIds?: readonly string[] | undefined;
-  readonly unblockDescriptor?: JsonObject | null | undefined;
-  readonly assigneeAdapterOverrides?: JsonObject | null | undefined;
-  readonly executionPolicy?: JsonObject | null | undefined;
-  readonly originKind?: OriginKind | undefined;
-  readonly originId?: string | null | undefined;
-  readonly originRunId?: string | null | undefined;
-  readonly originFingerprint?: string | null | undefined;
-  readonly idempotencyKey?: string | undefined;
-}
 
 /** Creates one issue; see `createIssuesIn`. */
 export async function createIssueIn(scope: WriteScope, companyId: string, fields: NewIssue): Promise<Issue> {
@@ -74,13 +36,8 @@ export async function createIssuesIn(
   { by }: { readonly by?: Actor } = {},
 ): Promise<Issue[]> {
   if (fields.length === 0) return [];
-  await assertReferences(scope, companyId, fields, by);
   const parents = await lockReferences(scope, companyId, fields);
-  await assertNoDelegationCycle(
-    scope,
-    companyId,
-    ...fields.map(({ parentId, assigneeAgentId: agentId }) => ({ parentId, agentId })),
-  );
+  await assertNewIssues(scope, companyId, fields, by);
   const drafts = inheritFields(fields, parents);
   const rows = await insertIssues(scope, companyId, drafts);
   const issues = await complete(scope, companyId, rows, drafts);
@@ -88,24 +45,6 @@ export async function createIssuesIn(
   const blocked = await blockedIdsOf(scope, drafts);
   wakeAssigneesOfNew(scope, issues, { by, blocked });
   return issues;
-}
-
-async function assertReferences(
-  scope: WriteScope,
-  companyId: string,
-  fields: readonly NewIssue[],
-  by: Actor | undefined,
-): Promise<void> {
-  const idsIn = (field: 'projectId' | 'goalId' | 'labelIds') => fields.flatMap((issue) => issue[field] ?? []);
-  const assignees = new Map(fields.map((issue) => [`${issue.assigneeAgentId} ${issue.assigneeUserId}`, issue]));
-  await Promise.all([
-    assertProjectsOf(scope, companyId, idsIn('projectId')),
-    assertGoalsOf(scope, companyId, idsIn('goalId')),
-    assertLabelsOf(scope, companyId, idsIn('labelIds')),
-    ...[...assignees.values()].map(({ assigneeAgentId, assigneeUserId }) =>
-      assertAssignable(scope, companyId, { agentId: assigneeAgentId, userId: assigneeUserId }, by),
-    ),
-  ]);
 }
 
 /**
@@ -142,38 +81,7 @@ function inheritFields(fields: readonly NewIssue[], locked: ReadonlyMap<string, 
   return [...drafts.values()];
 }
 
-/** The columns of a new issue that are not computed by the statement. */
-const DRAFT_COLUMNS = [
-  'id',
-  'title',
-  'description',
-  'projectId',
-  'parentId',
-  'requestDepth',
-  'billingCode',
-  'status',
-  'priority',
-  'workMode',
-  'reviewPolicy',
-  'unblockDescriptor',
-  'blockedTransitionAt',
-  'startedAt',
-  'completedAt',
-  'cancelledAt',
-  'assigneeAgentId',
-  'assigneeUserId',
-  'responsibleUserId',
-  'createdByAgentId',
-  'createdByUserId',
-  'originKind',
-  'originId',
-  'originRunId',
-  'originFingerprint',
-  'assigneeAdapterOverrides',
-  'executionPolicy',
-  'idempotencyKey',
-];
-const names = (prefix: string): string => DRAFT_COLUMNS.map((name) => `${prefix}"${name}"`).join(', ');
+const names = (prefix: string): string => NEW_ISSUE_COLUMNS.map((name) => `${prefix}"${name}"`).join(', ');
 
 /** The default goal of an issue: its project's first, else the company's oldest active goal at the top. */
 const defaultGoalSql = (companyId: string, projectId: string): string => `
@@ -201,31 +109,15 @@ const INSERT = statement(`
 
 /** @returns the rows in the order of the drafts */
 async function insertIssues(scope: WriteScope, companyId: string, drafts: readonly Draft[]): Promise<Issue[]> {
-  const { actor } = scope;
-  const author = { ...authorOf(actor), responsibleUserId: responsibleUserOf(actor), originRunId: runIdOf(actor) };
-  const rows = drafts.map((draft, index) => ({ ...author, ...columnsOf(draft), issueNumber: index + 1 }));
+  const rows = drafts.map((draft, index) => ({
+    ...newIssueColumns(scope.actor, draft),
+    goalId: draft.goalId,
+    issueNumber: index + 1,
+  }));
   const inheriting = drafts.filter(({ goalId }) => goalId === undefined).map(({ id }) => id);
   const inserted = await scope.sql<Issue>(INSERT, [companyId, JSON.stringify(rows), inheriting]);
   return inserted.sort((a, b) => a.issueNumber - b.issueNumber);
 }
-
-function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...fields }: Draft) {
-  const status = fields.status ?? initialStatus(Boolean(fields.assigneeAgentId || fields.assigneeUserId));
-  return {
-    ...fields,
-    status,
-    ...timesOf(undefined, status),
-    requestDepth: fields.requestDepth ?? 0,
-    priority: fields.priority ?? 'medium',
-    workMode: fields.workMode ?? 'standard',
-    originKind: fields.originKind ?? 'manual',
-    executionPolicy: withoutMonitor(executionPolicy),
-  };
-}
-
-/** A policy as stored before its monitor is set: the monitor has its own rules. */
-export const withoutMonitor = (policy: JsonObject | null | undefined): JsonObject | null =>
-  policy ? { ...policy, monitor: null } : null;
 
 /**
  * Adds the parts of issues outside their rows, then checks their statuses, which may depend on these parts. Sets
@@ -241,7 +133,7 @@ async function complete(
   for (const [index, row] of rows.entries()) {
     const { blockedByIssueIds, executionPolicy } = drafts[index] as Draft;
     if (blockedByIssueIds?.length) await setBlockers(scope, row, blockedByIssueIds);
-    const monitor = executionPolicy?.monitor as MonitorInput | null | undefined;
+    const monitor = executionPolicy?.monitor;
     issues.push(monitor ? await addMonitor(scope, row, monitor) : row);
   }
   const texts = issues.flatMap(({ id: issueId, title, description }) => [

@@ -1,10 +1,10 @@
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { HandOver } from '#services/people/members/archive.js';
-import { assertAssignable } from './assign.js';
 import { emitUpdated } from './changes.js';
 import type { IssueStatus } from './model.js';
 import { CLOSED_SQL } from './model.js';
+import { assertAssignable } from './references.js';
 import { consequencesOf, MOVES } from './transitions.js';
 
 const OPEN = `"companyId" = $1::uuid AND "assigneeUserId" = $2 AND status NOT IN (${CLOSED_SQL})`;

@@ -1,14 +1,12 @@
 import type { Issue } from '#generated/prisma/client.js';
-import { authorOf, responsibleUserOf, runIdOf } from '#services/core/actors/actor.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
-import { assertMayAssign } from '#services/work/issues/assign.js';
 import { emitIssue } from '#services/work/issues/events.js';
 import { IDLE_STATE } from '#services/work/issues/execution-policy.js';
 import { BARE_POLICY, isEligible } from '#services/work/issues/monitor.js';
-import { takeNumbers } from '#services/work/issues/numbers.js';
-import { timesOf } from '#services/work/issues/status.js';
+import { NEW_ISSUE_COLUMNS, newIssueColumns } from '#services/work/issues/new-issue.js';
+import { assertMayAssign } from '#services/work/issues/references.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { statusAtArrival } from '../plan/prepare.js';
@@ -45,37 +43,28 @@ function monitorColumns(
 }
 
 const insertIssues = rowInserter('Issue', [
-  'id',
+  ...NEW_ISSUE_COLUMNS,
   'companyId',
   'issueNumber',
   'identifier',
-  'title',
-  'description',
-  'projectId',
-  'parentId',
-  'status',
-  'blockedTransitionAt',
-  'priority',
-  'workMode',
-  'startedAt',
-  'completedAt',
-  'cancelledAt',
-  'assigneeAgentId',
-  'responsibleUserId',
-  'createdByAgentId',
-  'createdByUserId',
-  'originKind',
-  'originRunId',
-  'executionPolicy',
   'executionState',
   'monitorNextCheckAt',
   'monitorNotes',
   'monitorScheduledBy',
-  'requestDepth',
   'lastActivityAt',
   'createdAt',
   'updatedAt',
 ]);
+
+const TAKE = statement(`
+  UPDATE "Company" SET "issueCounter" = "issueCounter" + $2 WHERE id = $1::uuid
+  RETURNING "issuePrefix" AS prefix, "issueCounter" - $2 AS before`);
+
+/** The prefix of a company's identifiers, and the number of issues before the next one. */
+interface Numbering {
+  readonly prefix: string;
+  readonly before: number;
+}
 
 /** A task that an import has created. */
 export interface CreatedIssue {
@@ -102,25 +91,21 @@ export async function importIssues(context: ImportContext): Promise<CreatedIssue
 async function create(context: ImportContext, created: readonly CreatedIssue[]): Promise<void> {
   const { scope, companyId } = context;
   if (created.length === 0) return;
-  const { prefix, before } = await takeNumbers(scope, companyId, created.length);
+  // Takes all numbers at once: the rows are written in another order. Locks the company until the transaction ends.
+  const { prefix, before } = (await scope.row<Numbering>(TAKE, [companyId, created.length])) as Numbering;
   const at = new Date().toISOString();
   const depths = depthsOf(created);
   const rows = created.map(({ id, issue }, index) => {
     const issueNumber = before + index + 1;
     const identifier = `${prefix}-${issueNumber}`;
     emitIssue(scope, { companyId, id, identifier }, 'imported', { title: issue.title, status: issue.status });
-    return { ...rowOf(context, issue, id), issueNumber, identifier, requestDepth: depths.get(issue.slug) ?? 0, at };
+    const columns = columnsOf(context, { id, issue }, depths.get(issue.slug) ?? 0);
+    return { ...columns, issueNumber, identifier, lastActivityAt: at, createdAt: at, updatedAt: at };
   });
   if (rows.some(({ assigneeAgentId }) => assigneeAgentId !== null)) await assertMayAssign(scope, companyId, null);
   // Parents before children, because the database checks each statement by itself.
   rows.sort((a, b) => a.requestDepth - b.requestDepth);
-  const times = rows.map(({ at: time, ...row }) => ({
-    ...row,
-    lastActivityAt: time,
-    createdAt: time,
-    updatedAt: time,
-  }));
-  await insertIssues(scope, times);
+  await insertIssues(scope, rows);
 }
 
 /** The number of ancestors of each task. */
@@ -140,26 +125,28 @@ function depthsOf(created: readonly CreatedIssue[]): Map<string, number> {
   return depths;
 }
 
-function rowOf(context: ImportContext, issue: ParsedIssue, id: string) {
+function columnsOf(context: ImportContext, { id, issue }: CreatedIssue, requestDepth: number) {
   const { scope, companyId, issueIds } = context;
+  const { title, description, priority, workMode } = issue;
   const assigneeAgentId = agentIdOf(context, issue.assigneeAgentSlug);
   const status = statusAtArrival(issue.status, assigneeAgentId !== null) ?? 'backlog';
-  return {
+  const projectId = idOf(context, issue.projectSlug);
+  const parentId = (issue.parentSlug && issueIds.get(issue.parentSlug)) ?? null;
+  const fields = {
     id,
-    companyId,
-    title: issue.title,
-    description: issue.description,
-    projectId: idOf(context, issue.projectSlug),
-    parentId: (issue.parentSlug && issueIds.get(issue.parentSlug)) ?? null,
+    title,
+    description,
+    priority,
+    workMode,
+    projectId,
+    parentId,
+    requestDepth,
     status,
-    priority: issue.priority,
-    workMode: issue.workMode,
-    ...timesOf(undefined, status),
     assigneeAgentId,
-    responsibleUserId: responsibleUserOf(scope.actor),
-    ...authorOf(scope.actor),
-    originKind: 'manual',
-    originRunId: runIdOf(scope.actor),
+  };
+  return {
+    ...newIssueColumns(scope.actor, fields),
+    companyId,
     ...monitorColumns(context, issue, { status, assigneeAgentId, assigneeUserId: null }),
   };
 }
