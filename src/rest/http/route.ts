@@ -21,7 +21,6 @@ import {
   unusedFields,
 } from '#services/core/operation/operation.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
-import { actorsOf } from './actors.js';
 import { type Decoder, decodersOf, plain } from './decode.js';
 import { wireDifference } from './paths.js';
 
@@ -71,8 +70,6 @@ interface RouteOptions<Output, Value = unknown> {
   readonly aliases?: Readonly<Record<string, string>>;
   /** The ID in the OpenAPI document, if the operation already has another path. */
   readonly operationId?: string;
-  /** The callers in words; needed if the operation's rule is not a common one. */
-  readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
   readonly errors?: readonly ErrorStatus[];
   /** Responses with other statuses, or with other bodies than the common errors. */
@@ -102,7 +99,6 @@ export interface Route {
   readonly method: Method;
   readonly path: string;
   readonly operation: AnyOperation;
-  readonly actors: string;
   // The types were checked against the operation where the route was declared.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   readonly options: RouteOptions<any, any>;
@@ -128,7 +124,6 @@ export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
     method,
     path,
     operation,
-    actors: options.actors ?? actorsOf(operation),
     options: { ...options, ...(query && { query }) },
   };
 }

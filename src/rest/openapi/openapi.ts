@@ -215,16 +215,16 @@ function pathsOf(sections: readonly RouteSection[]): Record<string, ZodOpenApiPa
 }
 
 function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
-  const { operation, actors, options } = route;
+  const { operation, options } = route;
   const { path, query, body } = partsOf(route);
   const writes = route.method !== 'get';
   const requestBody = requestBodyOf(route, body);
   return {
     operationId: options.operationId ?? operation.name,
     summary: operation.summary,
-    description: `Allowed callers: ${actors}.`,
+    description: `Allowed callers: ${operation.allow.who}.`,
     tags: [tag],
-    'x-actors': actors,
+    'x-actors': operation.allow.who,
     requestParams: {
       ...(Object.keys(path).length > 0 && { path: z.object(path) }),
       ...(Object.keys(query).length > 0 && { query: z.object(query) }),

@@ -13,14 +13,11 @@ import {
   getAgentConfigurationText,
   getAgentIconsText,
 } from '#services/organization/agents/hiring-texts.js';
-import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
 const ONE = '/api/adapters/:type';
 const OF_COMPANY = '/api/companies/:companyId/adapters/:type';
-
-const board = `${BOARD}, or an agent of the company with agents:create`;
 
 export const adapters: RouteSection = {
   name: 'adapters',
@@ -40,13 +37,12 @@ export const adapters: RouteSection = {
     }),
     route('get', `${OF_COMPANY}/models`, listAdapterModels, { errors: [422] }),
     route('get', `${OF_COMPANY}/detect-model`, detectAdapterModel, { errors: [422] }),
-    route('post', `${OF_COMPANY}/test-environment`, testAdapterEnvironment, { actors: board, errors: [422, 429] }),
+    route('post', `${OF_COMPANY}/test-environment`, testAdapterEnvironment, { errors: [422, 429] }),
   ],
 };
 
-const actors = 'A board user, or an agent that is a CEO or may create agents';
 const plain = textAnswer('text/plain', 'The text');
-const asText = { actors, respond: plain };
+const asText = { respond: plain };
 
 export const llms: RouteSection = {
   name: 'llms',
@@ -54,7 +50,6 @@ export const llms: RouteSection = {
   routes: [
     route('get', '/api/llms/agent-configuration.txt', getAgentConfigurationIndex, asText),
     route('get', '/api/llms/agent-configuration/:adapterType.txt', getAgentConfigurationText, {
-      actors,
       respond: {
         content: plain.content,
         also: { 404: { description: 'The adapter does not exist', content: plain.content.types } },

@@ -44,7 +44,6 @@ import {
 } from '#services/organization/instructions/operations.js';
 import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/org-chart/org.js';
 import { getAgentInboxLite, getAgentInboxMine } from '#services/work/inbox/agent-inbox.js';
-import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { plain } from '../http/decode.js';
 import { type Content, type RouteCall, type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
@@ -70,12 +69,6 @@ const orgChartRoutes = [
 
 /** A shortname in the path needs a company: that of the query string, or the calling agent's. */
 export const oneAgent = { query: { companyId: plain }, errors: [409, 422] } as const;
-const configReaders = {
-  actors:
-    'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',
-};
-const boardOrSelf = { ...oneAgent, actors: 'A board user of the company, or the agent itself' };
-const configurers = `${BOARD}, the agent itself, or an agent with agents:configure`;
 
 export const agents: RouteSection = {
   name: 'agents',
@@ -83,24 +76,21 @@ export const agents: RouteSection = {
   routes: [
     route('get', '/api/companies/:companyId/agents', listAgents),
     route('post', '/api/companies/:companyId/agents', createAgent, {
-      actors: `${BOARD}, with agents:create`,
       status: 201,
     }),
     route('post', '/api/companies/:companyId/agent-hires', hireAgent, {
       status: { oneOf: [200, 201], of: (hire) => (isRepeatedHire(hire) ? 200 : 201) },
-      actors: `${BOARD}, or an agent with agents:create`,
     }),
-    route('get', '/api/companies/:companyId/agent-configurations', listAgentConfigurations, configReaders),
+    route('get', '/api/companies/:companyId/agent-configurations', listAgentConfigurations),
     ...orgChartRoutes,
-    route('get', '/api/agents/me', getCallingAgent, { actors: 'An agent' }),
+    route('get', '/api/agents/me', getCallingAgent),
     route('get', '/api/agents/me/inbox-lite', getAgentInboxLite),
     route('get', '/api/agents/me/inbox/mine', getAgentInboxMine),
     route('get', '/api/agents/:agentId', getAgent, oneAgent),
-    route('patch', '/api/agents/:agentId', updateAgent, { ...oneAgent, actors: configurers }),
+    route('patch', '/api/agents/:agentId', updateAgent, oneAgent),
     route('delete', '/api/agents/:agentId', deleteAgent, oneAgent),
     route('patch', '/api/agents/:agentId/permissions', updateAgentPermissions, {
       ...oneAgent,
-      actors: BOARD_OR_CEO,
     }),
     route('patch', '/api/agents/:agentId/budgets', updateAgentBudget, oneAgent),
     route('post', '/api/agents/:agentId/pause', pauseAgent, oneAgent),
@@ -111,42 +101,34 @@ export const agents: RouteSection = {
     route('get', '/api/agents/:agentId/keys', listAgentKeys, oneAgent),
     route('post', '/api/agents/:agentId/keys', createAgentKey, {
       ...oneAgent,
-      actors: `${BOARD}, with agents:configure`,
       status: 201,
     }),
     route('delete', '/api/agents/:agentId/keys/:keyId', revokeAgentKey, oneAgent),
-    route('get', '/api/agents/:agentId/configuration', getAgentConfiguration, { ...oneAgent, ...configReaders }),
+    route('get', '/api/agents/:agentId/configuration', getAgentConfiguration, oneAgent),
     route('get', '/api/agents/:agentId/config-revisions', listAgentConfigRevisions, {
-      ...configReaders,
       ...oneAgent,
     }),
     route('get', '/api/agents/:agentId/config-revisions/:revisionId', getAgentConfigRevision, {
       ...oneAgent,
-      ...configReaders,
     }),
     route('post', '/api/agents/:agentId/config-revisions/:revisionId/rollback', rollbackAgentConfig, {
       ...oneAgent,
-      actors: `${BOARD}, or an agent with agents:configure`,
     }),
-    route('get', '/api/agents/:agentId/runtime-state', getAgentRuntimeState, boardOrSelf),
+    route('get', '/api/agents/:agentId/runtime-state', getAgentRuntimeState, oneAgent),
     route('post', '/api/agents/:agentId/runtime-state/reset-session', resetAgentRuntimeSession, oneAgent),
-    route('get', '/api/agents/:agentId/task-sessions', listAgentTaskSessions, boardOrSelf),
-    route('get', '/api/agents/:agentId/instructions-bundle', getInstructionsBundle, { ...oneAgent, ...configReaders }),
+    route('get', '/api/agents/:agentId/task-sessions', listAgentTaskSessions, oneAgent),
+    route('get', '/api/agents/:agentId/instructions-bundle', getInstructionsBundle, oneAgent),
     route('patch', '/api/agents/:agentId/instructions-bundle', updateInstructionsBundle, {
       ...oneAgent,
-      actors: configurers,
     }),
     route('get', '/api/agents/:agentId/instructions-bundle/file', getInstructionsFile, {
       ...oneAgent,
-      ...configReaders,
     }),
     route('put', '/api/agents/:agentId/instructions-bundle/file', putInstructionsFile, {
       ...oneAgent,
-      actors: configurers,
     }),
     route('delete', '/api/agents/:agentId/instructions-bundle/file', deleteInstructionsFile, {
       ...oneAgent,
-      actors: configurers,
     }),
     route('patch', '/api/agents/:agentId/instructions-path', updateInstructionsPath, oneAgent),
   ],

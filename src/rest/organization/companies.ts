@@ -25,7 +25,6 @@ import {
   updateGeneralSettings,
   updateInstanceSettings,
 } from '#services/organization/instance/settings.js';
-import { BOARD_OR_CEO } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { type RouteCall, type RouteSection, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
@@ -38,7 +37,6 @@ async function receiveImage(call: RouteCall) {
 
 const upload = {
   status: 201,
-  actors: BOARD_OR_CEO,
   receive: { content: formOf('an image'), read: receiveImage },
 } as const;
 
@@ -47,9 +45,6 @@ const assetRoutes = [
   route('post', '/api/companies/:companyId/assets/images', createCompanyImage, upload),
   route('get', '/api/assets/:assetId/content', getAssetContent, { stream: storedContent }),
 ];
-
-const brandingEditors = { actors: BOARD_OR_CEO };
-
 export const companies: RouteSection = {
   name: 'companies',
   description: 'Companies, their branding, life cycle and stored images.',
@@ -57,18 +52,15 @@ export const companies: RouteSection = {
     route('get', '/api/companies', listCompanies),
     route('post', '/api/companies', createCompany, {
       status: 201,
-      actors: 'An instance admin or the local board',
       errors: [409],
     }),
     route('get', '/api/companies/stats', companyStats),
     route('get', '/api/companies/:companyId', getCompany),
-    route('patch', '/api/companies/:companyId', updateCompany, brandingEditors),
+    route('patch', '/api/companies/:companyId', updateCompany),
     route('delete', '/api/companies/:companyId', deleteCompany),
-    route('patch', '/api/companies/:companyId/branding', updateCompanyBranding, brandingEditors),
+    route('patch', '/api/companies/:companyId/branding', updateCompanyBranding),
     route('post', '/api/companies/:companyId/archive', archiveCompany),
-    route('get', '/api/companies/:companyId/host-folders', listHostFolders, {
-      actors: 'People and agents who may create or configure agents',
-    }),
+    route('get', '/api/companies/:companyId/host-folders', listHostFolders),
     ...assetRoutes,
   ],
 };

@@ -19,7 +19,6 @@ import {
 import { reportCost } from '#services/money/costs/record.js';
 import { updateCompanyBudget } from '#services/organization/companies/status.js';
 import { getIssueCostSummary } from '#services/overview/dashboard/issue-costs.js';
-import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const COSTS = '/api/companies/:companyId/costs';
@@ -32,7 +31,6 @@ export const costs: RouteSection = {
     route('post', '/api/companies/:companyId/cost-events', reportCost, {
       status: 201,
       errors: [422],
-      actors: `${BOARD}, or the agent that spent it`,
     }),
     route('get', `${COSTS}/summary`, getCostSummary),
     route('get', `${COSTS}/by-agent`, listCostsByAgent),

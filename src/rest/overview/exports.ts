@@ -7,7 +7,6 @@ import { packageJson } from '#services/overview/export/json.js';
 import { CompanyPackageView } from '#services/overview/export/model.js';
 import { exportCompany, previewCompanyExport } from '#services/overview/export/operations.js';
 import type { CompanyPackage } from '#services/overview/export/package.js';
-import { BOARD_OR_CEO } from '../http/actors.js';
 import { type Content, type Route, type RouteCall, route } from '../http/route.js';
 
 /** Equal packages produce equal archives, so all entries have the same time. */
@@ -86,11 +85,11 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer, v
   yield Buffer.from(held);
 }
 
-const exporters = { actors: BOARD_OR_CEO, errors: [422, 503] as const };
+const exporters = { errors: [422, 503] as const };
 
 /** The exports of companies. */
 export const exportRoutes: readonly Route[] = [
-  route('get', '/api/companies/:companyId/export/fidelity', getExportFidelity, { actors: BOARD_OR_CEO }),
+  route('get', '/api/companies/:companyId/export/fidelity', getExportFidelity),
   route('post', '/api/companies/:companyId/exports', exportCompany, {
     ...exporters,
     asksOthers: true,

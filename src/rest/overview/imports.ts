@@ -11,7 +11,6 @@ import * as imports from '#services/overview/import/operations.js';
 import { importer } from '#services/overview/import/policy.js';
 import { ReceivedArchive } from '#services/overview/import/receive/files.js';
 import { importFields, previewFields, SentSource } from '#services/overview/import/receive/input.js';
-import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { type Content, type Route, type RouteCall, route } from '../http/route.js';
 
 type Fields = Record<string, unknown>;
@@ -104,8 +103,8 @@ function optionsIn(sent: string | undefined): Fields {
 }
 
 const COMPANY = '/api/companies/:companyId/imports';
-const people = { actors: `${BOARD}, or an instance admin for a new company`, errors: [413, 422, 503] as const };
-const safe = { actors: BOARD_OR_CEO, errors: [413, 422, 503] as const };
+const people = { errors: [413, 422, 503] as const };
+const safe = { errors: [413, 422, 503] as const };
 const preview = { content: contentOf(PreviewBody), read };
 const whole = { content: contentOf(ImportBody), read };
 

@@ -11,8 +11,6 @@ export const portability: RouteSection = {
   description: 'Export and import of companies as packages of files.',
   routes: [...exportRoutes, ...importRoutes],
 };
-
-const auditReaders = { actors: 'A board user of the company, or an agent with audit:view_agent_actions' };
 const csv = textAnswer('text/csv', 'One row for each action, newest first', {
   'Content-Disposition': 'attachment; filename="agent-actions.csv"',
 });
@@ -26,9 +24,8 @@ export const activity: RouteSection = {
     route('get', '/api/companies/:companyId/activity', listActivity),
     route('post', '/api/companies/:companyId/activity', createActivity, { status: 201 }),
     route('get', '/api/companies/:companyId/activity/verify', verifyJournal),
-    route('get', '/api/companies/:companyId/audit/agent-actions', listAgentActions, auditReaders),
+    route('get', '/api/companies/:companyId/audit/agent-actions', listAgentActions),
     route('get', '/api/companies/:companyId/audit/agent-actions.csv', exportAgentActionsCsv, {
-      ...auditReaders,
       respond: csv,
     }),
   ],

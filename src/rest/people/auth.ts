@@ -18,7 +18,6 @@ export const auth: RouteSection = {
   description: "The caller, and the caller's ways to sign in.",
   routes: [
     route('get', '/api/auth/get-session', getSession, {
-      actors: 'A board user',
       respond: {
         content: { description: 'Success', types: { 'application/json': { schema: SessionView } } },
         async send({ services, req, res, scope }, session) {

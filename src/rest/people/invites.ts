@@ -23,8 +23,6 @@ import { storedContent } from '../http/content.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
-const inviters = { actors: 'A member with users:invite in the company' } as const;
-const approvers = { actors: 'A member with joins:approve in the company' } as const;
 const JOINS = '/api/companies/:companyId/join-requests';
 
 const limited = { errors: [429] } as const;
@@ -35,9 +33,9 @@ export const invites: RouteSection = {
   name: 'invites',
   description: 'Invites of people and agents, and their join requests.',
   routes: [
-    route('post', '/api/companies/:companyId/invites', createInvite, { ...inviters, status: 201 }),
-    route('get', '/api/companies/:companyId/invites', listInvites, inviters),
-    route('post', '/api/invites/:inviteId/revoke', revokeInvite, inviters),
+    route('post', '/api/companies/:companyId/invites', createInvite, { status: 201 }),
+    route('get', '/api/companies/:companyId/invites', listInvites),
+    route('post', '/api/invites/:inviteId/revoke', revokeInvite),
     route('get', '/api/invites/:token', getInvite, limited),
     route('get', '/api/invites/:token/logo', getInviteLogo, { ...limited, stream: storedContent }),
     route('get', '/api/invites/:token/onboarding', getInviteOnboarding, limited),
@@ -45,25 +43,23 @@ export const invites: RouteSection = {
     route('get', '/api/invites/:token/skills/index', listInviteSkills, limited),
     route('get', '/api/invites/:token/skills/:name', getInviteSkill, skillText),
     route('post', '/api/invites/:token/accept', acceptInvite, { ...limited, status: 202 }),
-    route('get', JOINS, listJoinRequests, approvers),
-    route('post', `${JOINS}/:joinRequestId/approve`, approveJoinRequest, approvers),
-    route('post', `${JOINS}/:joinRequestId/reject`, rejectJoinRequest, approvers),
+    route('get', JOINS, listJoinRequests),
+    route('post', `${JOINS}/:joinRequestId/approve`, approveJoinRequest),
+    route('post', `${JOINS}/:joinRequestId/reject`, rejectJoinRequest),
     route('post', '/api/join-requests/:joinRequestId/claim-api-key', claimJoinApiKey, { ...limited, status: 201 }),
   ],
 };
-
-const managers = { actors: 'A member with users:manage_permissions in the company' } as const;
 const MEMBER = '/api/companies/:companyId/members/:memberId';
 
 export const members: RouteSection = {
   name: 'members',
   description: 'The members of a company, with their roles and permissions.',
   routes: [
-    route('get', '/api/companies/:companyId/members', listMembers, managers),
-    route('patch', MEMBER, updateMember, managers),
-    route('patch', `${MEMBER}/role-and-grants`, updateMemberRoleAndGrants, managers),
-    route('patch', `${MEMBER}/permissions`, updateMemberPermissions, managers),
-    route('post', `${MEMBER}/archive`, archiveMember, managers),
+    route('get', '/api/companies/:companyId/members', listMembers),
+    route('patch', MEMBER, updateMember),
+    route('patch', `${MEMBER}/role-and-grants`, updateMemberRoleAndGrants),
+    route('patch', `${MEMBER}/permissions`, updateMemberPermissions),
+    route('post', `${MEMBER}/archive`, archiveMember),
     route('get', '/api/companies/:companyId/user-directory', listUserDirectory),
     route('get', '/api/companies/:companyId/users/:userSlug/profile', getUserProfile),
   ],

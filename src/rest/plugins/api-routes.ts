@@ -76,7 +76,6 @@ export const apiRoutes = METHODS.map((method) =>
     ...(method !== 'get' && { operationId: `${method}PluginRoute` }),
     receive: { content: sent, isOptional: true, read: receive },
     respond: { content: answered, also: { default: { description: answered.description } }, send: send as never },
-    actors: 'The callers that the manifest of the plugin names: board users, agents, or both',
     errors: [413, 415],
     also: pluginFailed,
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { getPluginData, performPluginAction } from '#services/plugins/bridge/operations.js';
-import { WRITERS } from '../http/actors.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
@@ -30,13 +29,11 @@ export const pluginFailed: ZodOpenApiResponsesObject = {
   },
 };
 
-const ADMIN = 'without companyId an instance admin';
 const readers = {
-  actors: `A board user or an agent of the company; ${ADMIN}`,
   also: pluginFailed,
   asksOthers: true,
 } as const;
-const writers = { actors: `${WRITERS}; ${ADMIN}`, also: pluginFailed };
+const writers = { also: pluginFailed };
 
 export const bridge = [
   route('post', `${ONE_PLUGIN}/bridge/data`, getPluginData, readers),

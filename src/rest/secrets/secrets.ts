@@ -43,7 +43,6 @@ import {
   setDefaultSecretProviderConfig,
   updateSecretProviderConfig,
 } from '#services/secrets/vaults/operations.js';
-import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
@@ -55,18 +54,13 @@ const MY_GRANTS = '/api/companies/:companyId/me/user-secret-grants';
 
 /** The key may be taken, and not every provider or vault can keep every value. */
 const keeps = { errors: [409, 422] } as const;
-const byOwner = { actors: 'The person whose own it is, unless they are a viewer' } as const;
-const byAdmins = { actors: 'An owner or admin of the company, or an instance admin who belongs to it' } as const;
-
 export const secrets: RouteSection = {
   name: 'secrets',
   description: 'Secrets for agents: values are accepted, kept encrypted, and never returned here.',
   routes: [
     route('get', SECRETS, listSecrets),
     route('post', SECRETS, createSecret, { status: 201, ...keeps }),
-    route('get', `${SECRETS}/catalog`, getSecretCatalog, {
-      actors: 'A board user of the company, or an agent of it that holds secrets:read',
-    }),
+    route('get', `${SECRETS}/catalog`, getSecretCatalog),
     route('get', SECRET, getSecret),
     route('patch', SECRET, updateSecret, keeps),
     route('post', `${SECRET}/rotate`, rotateSecret, keeps),
@@ -75,35 +69,31 @@ export const secrets: RouteSection = {
     route('get', `${SECRET}/access-events`, listSecretAccessEvents),
     route('get', `${SECRET}/versions`, listSecretVersions),
     route('get', DEFINITIONS, listUserSecretDefinitions),
-    route('post', DEFINITIONS, createUserSecretDefinition, { status: 201, ...keeps, ...byAdmins }),
-    route('patch', `${DEFINITIONS}/:definitionId`, updateUserSecretDefinition, { ...keeps, ...byAdmins }),
-    route('delete', `${DEFINITIONS}/:definitionId`, deleteUserSecretDefinition, { errors: [409], ...byAdmins }),
+    route('post', DEFINITIONS, createUserSecretDefinition, { status: 201, ...keeps }),
+    route('patch', `${DEFINITIONS}/:definitionId`, updateUserSecretDefinition, keeps),
+    route('delete', `${DEFINITIONS}/:definitionId`, deleteUserSecretDefinition, { errors: [409] }),
     route('get', `${DEFINITIONS}/:definitionId/coverage`, getUserSecretCoverage),
     route('get', MINE, listMyUserSecrets),
     route('post', MINE, createMyUserSecret, { status: 201, ...keeps }),
-    route('patch', `${MINE}/:secretId`, updateMyUserSecret, { ...keeps, ...byOwner }),
-    route('post', `${MINE}/:secretId/rotate`, rotateMyUserSecret, { ...keeps, ...byOwner }),
-    route('delete', `${MINE}/:secretId`, deleteMyUserSecret, byOwner),
+    route('patch', `${MINE}/:secretId`, updateMyUserSecret, keeps),
+    route('post', `${MINE}/:secretId/rotate`, rotateMyUserSecret, keeps),
+    route('delete', `${MINE}/:secretId`, deleteMyUserSecret),
     route('get', MY_GRANTS, listMyUserSecretGrants),
     route('put', `${MY_GRANTS}/:agentId/:definitionId`, grantMyUserSecret, { errors: [409] }),
     route('delete', `${MY_GRANTS}/:agentId/:definitionId`, revokeMyUserSecretGrant, { errors: [409] }),
     route('get', '/api/agents/:agentId/user-secret-grants', listAgentUserSecretGrants, oneAgent),
   ],
 };
-
-const withinRun = { actors: 'An agent, with the token of a run of its own that is running' };
-
 export const agentSecrets: RouteSection = {
   name: 'agent secrets',
   description: 'The secrets of the company that an agent may read, and reading them.',
   routes: [
-    route('get', '/api/agents/me/secrets', listAgentSecretGrants, withinRun),
+    route('get', '/api/agents/me/secrets', listAgentSecretGrants),
     // Like every JSON response of this API, this one must have Cache-Control: no-store.
-    route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { ...withinRun, errors: [409, 422] }),
+    route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { errors: [409, 422] }),
     route('get', '/api/agents/:agentId/secret-grants', listSecretAccessGrants, oneAgent),
     route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, {
       ...oneAgent,
-      actors: `${BOARD}, with agents:configure`,
     }),
     route('delete', '/api/agents/:agentId/secret-grants/:key', revokeAgentSecret, oneAgent),
   ],

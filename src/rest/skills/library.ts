@@ -11,30 +11,28 @@ import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/skills';
 const ONE = `${BASE}/:skillId`;
-export const KEEPERS = { actors: 'Every board user who may write, and agents that may hire' };
-export const AUTHORS = { actors: 'Every board user who may write, and agents that may hire or create skills' };
+export const KEEPERS = {};
+export const AUTHORS = {};
 
 export const library: readonly Route[] = [
   route('get', BASE, skills.listSkills),
   route('get', `${BASE}/categories`, skills.listSkillCategories),
-  route('post', BASE, createSkill, { ...AUTHORS, status: 201 }),
-  route('post', `${BASE}/install-catalog`, installCatalogSkill, { ...KEEPERS, status: 201 }),
+  route('post', BASE, createSkill, { status: 201 }),
+  route('post', `${BASE}/install-catalog`, installCatalogSkill, { status: 201 }),
   route('get', ONE, skills.getSkill),
-  route('patch', ONE, skills.updateSkill, KEEPERS),
-  route('delete', ONE, skills.deleteSkill, KEEPERS),
+  route('patch', ONE, skills.updateSkill),
+  route('delete', ONE, skills.deleteSkill),
   route('get', `${ONE}/files`, readSkillFile),
-  route('patch', `${ONE}/files`, updateSkillFile, AUTHORS),
-  route('delete', `${ONE}/files`, deleteSkillFile, KEEPERS),
+  route('patch', `${ONE}/files`, updateSkillFile),
+  route('delete', `${ONE}/files`, deleteSkillFile),
   route('get', `${ONE}/versions`, versions.listSkillVersions),
-  route('post', `${ONE}/versions`, versions.createSkillVersion, { ...AUTHORS, status: 201 }),
+  route('post', `${ONE}/versions`, versions.createSkillVersion, { status: 201 }),
   route('get', `${ONE}/versions/:versionId`, versions.getSkillVersion),
-  route('post', `${ONE}/versions/:versionId/approve`, versions.approveSkillVersion, {
-    actors: 'Every board user who may write, and agents that review skills',
-  }),
+  route('post', `${ONE}/versions/:versionId/approve`, versions.approveSkillVersion),
   route('get', `${ONE}/diff`, diffSkillVersions),
-  route('post', `${ONE}/audit`, auditSkill, KEEPERS),
+  route('post', `${ONE}/audit`, auditSkill),
   route('get', `${ONE}/fork-precheck`, precheckSkillFork),
-  route('post', `${ONE}/fork`, forkSkill, { ...KEEPERS, status: 201 }),
-  route('post', `${ONE}/rename`, renameSkill, KEEPERS),
-  route('post', `${ONE}/reset`, resetSkill, KEEPERS),
+  route('post', `${ONE}/fork`, forkSkill, { status: 201 }),
+  route('post', `${ONE}/rename`, renameSkill),
+  route('post', `${ONE}/reset`, resetSkill),
 ];

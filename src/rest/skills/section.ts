@@ -17,12 +17,11 @@ import { scanProjectSkills } from '#services/skills/sources/scan-projects.js';
 import { getSkillUpdateStatus, installSkillUpdate } from '#services/skills/sources/updates.js';
 import * as inputs from '#services/skills/test-runs/inputs.js';
 import * as runs from '#services/skills/test-runs/operations.js';
-import { BOARD } from '../http/actors.js';
 import { type Route, type RouteCall, type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 import { oneAgent } from '../organization/agents.js';
-import { AUTHORS, KEEPERS, library } from './library.js';
+import { library } from './library.js';
 import { policy } from './policy.js';
 
 const SKILL = '/api/companies/:companyId/skills/:skillId';
@@ -31,14 +30,14 @@ const RUNS = `${SKILL}/test-runs`;
 
 const testRuns: readonly Route[] = [
   route('get', INPUTS, inputs.listSkillTestInputs),
-  route('post', INPUTS, inputs.createSkillTestInput, { ...AUTHORS, status: 201 }),
-  route('patch', `${INPUTS}/:inputId`, inputs.updateSkillTestInput, AUTHORS),
-  route('delete', `${INPUTS}/:inputId`, inputs.deleteSkillTestInput, AUTHORS),
+  route('post', INPUTS, inputs.createSkillTestInput, { status: 201 }),
+  route('patch', `${INPUTS}/:inputId`, inputs.updateSkillTestInput),
+  route('delete', `${INPUTS}/:inputId`, inputs.deleteSkillTestInput),
   route('get', RUNS, runs.listSkillTestRuns),
-  route('post', RUNS, runs.createSkillTestRun, { ...AUTHORS, status: 201 }),
+  route('post', RUNS, runs.createSkillTestRun, { status: 201 }),
   route('get', `${RUNS}/:testRunId`, runs.getSkillTestRun),
-  route('delete', `${RUNS}/:testRunId`, runs.deleteSkillTestRun, AUTHORS),
-  route('post', `${RUNS}/:testRunId/cancel`, runs.cancelSkillTestRun, AUTHORS),
+  route('delete', `${RUNS}/:testRunId`, runs.deleteSkillTestRun),
+  route('post', `${RUNS}/:testRunId/cancel`, runs.cancelSkillTestRun),
 ];
 
 const COMPANY = '/api/companies/:companyId';
@@ -53,31 +52,28 @@ async function receiveArchive(call: RouteCall) {
 }
 
 const sourceRoutes: readonly Route[] = [
-  route('post', `${SKILLS}/import`, importSkills, { ...AUTHORS, status: 201 }),
+  route('post', `${SKILLS}/import`, importSkills, { status: 201 }),
   route('post', `${SKILLS}/import-archive`, importSkillArchive, {
-    ...AUTHORS,
     status: 201,
     receive: { content: formOf('the zip archive'), read: receiveArchive },
   }),
-  route('post', `${SKILLS}/scan-projects`, scanProjectSkills, KEEPERS),
+  route('post', `${SKILLS}/scan-projects`, scanProjectSkills),
   route('get', `${SKILLS}/:skillId/update-status`, getSkillUpdateStatus),
-  route('post', `${SKILLS}/:skillId/install-update`, installSkillUpdate, KEEPERS),
+  route('post', `${SKILLS}/:skillId/install-update`, installSkillUpdate),
   route('get', SOURCES, sources.listSkillSources),
-  route('post', SOURCES, sources.addSkillSource, { ...KEEPERS, status: 201 }),
-  route('post', `${SOURCES}/:sourceId/scan`, sources.scanSkillSource, KEEPERS),
-  route('post', `${SOURCES}/:sourceId/refresh`, sources.refreshSkillSource, KEEPERS),
-  route('patch', `${SOURCES}/:sourceId`, sources.updateSkillSource, KEEPERS),
-  route('delete', `${SOURCES}/:sourceId`, sources.removeSkillSource, KEEPERS),
+  route('post', SOURCES, sources.addSkillSource, { status: 201 }),
+  route('post', `${SOURCES}/:sourceId/scan`, sources.scanSkillSource),
+  route('post', `${SOURCES}/:sourceId/refresh`, sources.refreshSkillSource),
+  route('patch', `${SOURCES}/:sourceId`, sources.updateSkillSource),
+  route('delete', `${SOURCES}/:sourceId`, sources.removeSkillSource),
 ];
 
-const actors = 'Every board user and every agent';
-
 const catalog: readonly Route[] = [
-  route('get', '/api/skills/catalog', listCatalogSkills, { actors }),
-  route('get', '/api/skills/catalog/:catalogSkillId', getCatalogSkill, { actors, errors: [404] }),
-  route('get', '/api/skills/catalog/:catalogSkillId/files', getCatalogSkillFile, { actors, errors: [404] }),
+  route('get', '/api/skills/catalog', listCatalogSkills),
+  route('get', '/api/skills/catalog/:catalogSkillId', getCatalogSkill, { errors: [404] }),
+  route('get', '/api/skills/catalog/:catalogSkillId/files', getCatalogSkillFile, { errors: [404] }),
   route('get', '/api/skills/index', listBundledSkills),
-  route('get', '/api/skills/available', listAvailableSkills, { actors }),
+  route('get', '/api/skills/available', listAvailableSkills),
   route('get', '/api/skills/:name', getBundledSkill, {
     errors: [404],
     respond: textAnswer('text/markdown', 'The skill'),
@@ -89,12 +85,9 @@ const BASE = '/api/agents/:agentId/skills';
 const agentSkills: readonly Route[] = [
   route('get', BASE, listAgentSkills, {
     ...oneAgent,
-    actors:
-      'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',
   }),
   route('post', `${BASE}/sync`, syncAgentSkills, {
     ...oneAgent,
-    actors: `${BOARD}, the agent itself, or an agent with agents:configure`,
   }),
 ];
 

@@ -12,16 +12,11 @@ import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.
 import { updateToolConnection } from '#services/tools/connections/update.js';
 import { checkToolConnection } from '#services/tools/runtime/check.js';
 import * as operations from '#services/tools/servers/template-operations.js';
-import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
 const COLLECTION = '/api/companies/:companyId/tools/connections';
 const ONE = '/api/tool-connections/:connectionId';
 const GRANT = `${ONE}/grants/:grantId`;
-
-const READERS = 'A board user of the company; for a draft, one who may change it';
-const MANAGERS = 'A board user who created the connection, or who holds tools:manage_connections';
-const GRANT_MANAGERS = 'The person whose grant it is, or a board user who holds tools:manage_connections';
 
 const SERVER_ERRORS = [409, 422, 429, 502, 504] as const;
 
@@ -29,16 +24,12 @@ const OF_AGENT = '/api/agents/me/connections/:connectionId';
 
 const authorizations: readonly Route[] = [
   route('post', `${COLLECTION}/:connectionId/start-authorization`, startToolAuthorization, {
-    actors:
-      'A board user of the company who is not a viewer; for the company and for agents one who may change the connection',
     errors: [409, 422, 502],
   }),
   route('post', `${OF_AGENT}/start-authorization`, requestToolAuthorization, {
-    actors: 'An agent for which the connection is installed',
     errors: [409, 422, 502],
   }),
   route('post', `${OF_AGENT}/token`, issueConnectionToken, {
-    actors: 'An agent within its running run, for which the connection is installed',
     errors: [409, 422, 502],
   }),
 ];
@@ -47,42 +38,37 @@ export const connections: readonly Route[] = [
   route('get', COLLECTION, listToolConnections),
   route('post', COLLECTION, createToolConnection, { status: 201, errors: [409, 422] }),
   route('post', '/api/companies/:companyId/tools/mcp/import-json', importMcpJson),
-  route('get', ONE, getToolConnection, { actors: READERS }),
-  route('patch', ONE, updateToolConnection, { actors: MANAGERS, errors: [409, 422] }),
-  route('delete', ONE, archiveToolConnection, { actors: MANAGERS }),
-  route('post', `${ONE}/health-check`, checkToolConnection, { actors: MANAGERS, errors: SERVER_ERRORS }),
-  route('post', `${ONE}/catalog/refresh`, refreshToolCatalog, { actors: MANAGERS, errors: SERVER_ERRORS }),
-  route('get', `${ONE}/catalog`, listToolCatalog, { actors: READERS }),
+  route('get', ONE, getToolConnection),
+  route('patch', ONE, updateToolConnection, { errors: [409, 422] }),
+  route('delete', ONE, archiveToolConnection),
+  route('post', `${ONE}/health-check`, checkToolConnection, { errors: SERVER_ERRORS }),
+  route('post', `${ONE}/catalog/refresh`, refreshToolCatalog, { errors: SERVER_ERRORS }),
+  route('get', `${ONE}/catalog`, listToolCatalog),
   route('patch', '/api/tool-catalog-entries/:catalogEntryId', updateToolCatalogEntry, {
-    actors: `${MANAGERS}; to enable a tool, only the latter`,
     errors: [409],
   }),
-  route('get', `${ONE}/installs`, listToolInstalls, { actors: READERS }),
+  route('get', `${ONE}/installs`, listToolInstalls),
   route('put', `${ONE}/installs`, setToolInstalls, {
-    actors: holderRule('tools:manage_connections'),
     errors: [409, 422],
   }),
-  route('get', `${ONE}/activity`, getToolConnectionActivity, { actors: READERS }),
+  route('get', `${ONE}/activity`, getToolConnectionActivity),
   ...authorizations,
-  route('get', `${ONE}/grants`, grants.listToolGrants, { actors: READERS }),
-  route('delete', GRANT, grants.revokeToolGrant, { actors: GRANT_MANAGERS }),
+  route('get', `${ONE}/grants`, grants.listToolGrants),
+  route('delete', GRANT, grants.revokeToolGrant),
   route('post', `${GRANT}/delegations`, grants.delegateToolGrant, {
     status: 201,
-    actors: GRANT_MANAGERS,
     errors: [409, 422],
   }),
-  route('delete', `${GRANT}/delegations/:delegationId`, grants.revokeToolGrantDelegation, { actors: GRANT_MANAGERS }),
+  route('delete', `${GRANT}/delegations/:delegationId`, grants.revokeToolGrantDelegation),
 ];
 
 const BASE = '/api/companies/:companyId/tools/stdio-templates';
-const ADMINS = holderRule('tools:admin');
 
 export const stdioTemplates: readonly Route[] = [
-  route('get', BASE, operations.listToolStdioTemplates, { actors: ADMINS }),
+  route('get', BASE, operations.listToolStdioTemplates),
   route('post', BASE, operations.createToolStdioTemplate, {
     status: 201,
-    actors: 'An instance admin who is not a viewer of the company',
     errors: [409],
   }),
-  route('post', `${BASE}/:templateId/disable`, operations.disableToolStdioTemplate, { actors: ADMINS }),
+  route('post', `${BASE}/:templateId/disable`, operations.disableToolStdioTemplate),
 ];

@@ -4,12 +4,10 @@ import { type Route, route } from '../http/route.js';
 
 const OF_COMPANY = '/api/companies/:companyId/tools/gateways';
 const BASE = '/api/tool-gateway';
-const ADMINS = { actors: 'A caller with `tools:admin`' };
-
 export const namedGateways: readonly Route[] = [
-  route('get', OF_COMPANY, gateways.listToolGateways, ADMINS),
-  route('post', OF_COMPANY, gateways.createToolGateway, { ...ADMINS, status: 201 }),
-  route('patch', `${BASE}/gateways/:gatewayId`, gateways.updateToolGateway, ADMINS),
-  route('post', `${BASE}/gateways/:gatewayId/tokens`, tokens.createToolGatewayToken, { ...ADMINS, status: 201 }),
-  route('post', `${BASE}/gateway-tokens/:tokenId/revoke`, tokens.revokeToolGatewayToken, ADMINS),
+  route('get', OF_COMPANY, gateways.listToolGateways),
+  route('post', OF_COMPANY, gateways.createToolGateway, { status: 201 }),
+  route('patch', `${BASE}/gateways/:gatewayId`, gateways.updateToolGateway),
+  route('post', `${BASE}/gateways/:gatewayId/tokens`, tokens.createToolGatewayToken, { status: 201 }),
+  route('post', `${BASE}/gateway-tokens/:tokenId/revoke`, tokens.revokeToolGatewayToken),
 ];

@@ -10,7 +10,6 @@ import { getEffectiveTools } from '#services/tools/simulation/effective.js';
 import { testToolPolicy } from '#services/tools/simulation/policy-test.js';
 import { getToolTestAccess, listToolTestAgents } from '#services/tools/simulation/test-agents.js';
 import { getToolTestCall, testTool } from '#services/tools/simulation/test-calls.js';
-import { holderRule } from '../http/actors.js';
 import { type Route, type RouteSection, route } from '../http/route.js';
 import { applications } from './applications.js';
 import { connections, stdioTemplates } from './connections.js';
@@ -20,12 +19,11 @@ import { profiles } from './profiles.js';
 import { sessions } from './sessions.js';
 import { smokeLab } from './smoke-lab.js';
 
-const MANAGERS = { actors: 'A caller with `tools:manage_runtime`' };
 const OF_COMPANY = '/api/companies/:companyId/tools';
 
 /** The slots under a path. @param suffix of the operation IDs; without one, the operations have other paths */
 const slots = (base: string, suffix = ''): readonly Route[] => {
-  const optionsOf = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
+  const optionsOf = ({ name }: { readonly name: string }) => ({ operationId: `${name}${suffix}` });
   return [
     route('get', base, listToolRuntimeSlots, optionsOf(listToolRuntimeSlots)),
     route('post', `${base}/:slotId/stop`, stopToolRuntimeSlot, optionsOf(stopToolRuntimeSlot)),
@@ -39,7 +37,7 @@ const slots = (base: string, suffix = ''): readonly Route[] => {
 const runtime: readonly Route[] = [
   ...slots(`${OF_COMPANY}/runtime-slots`),
   ...slots('/api/tool-gateway/runtime-slots', 'AtGateway'),
-  route('get', `${OF_COMPANY}/runtime-health`, getToolRuntimeHealth, MANAGERS),
+  route('get', `${OF_COMPANY}/runtime-health`, getToolRuntimeHealth),
 ];
 
 const BASE = '/api/companies/:companyId/tools/examples';
@@ -49,33 +47,23 @@ const examples: readonly Route[] = [
   route('post', `${BASE}/:exampleId/install`, installToolExample, {
     status: { of: ({ created }) => (created ? 201 : 200), oneOf: [200, 201] },
     errors: [409],
-    actors: holderRule('tools:manage_profiles'),
   }),
   route('post', `${BASE}/:exampleId/smoke`, smokeToolExample, { errors: [409] }),
 ];
 
 const audit: readonly Route[] = [
-  route('get', '/api/tool-gateway/audit', listToolAudit, {
-    actors: 'A caller with `tools:view_audit`',
-  }),
+  route('get', '/api/tool-gateway/audit', listToolAudit),
   route('get', '/api/companies/:companyId/tools/runs/:runId/decisions', listRunToolDecisions),
 ];
-
-/** Callers with read access to agents' rights. */
-const testers = { actors: 'A caller with `tools:use` or `tools:manage_connections`' };
-/** Callers with the right to try tools. */
-const people = { actors: 'A board user who holds `tools:use` or `tools:manage_connections`' };
-
 const agentAccess: readonly Route[] = [
   route('get', '/api/companies/:companyId/tools/profiles/effective/agents/:agentId', getEffectiveTools),
   route('post', '/api/companies/:companyId/tools/policy/test', testToolPolicy, {
     errors: [422],
-    actors: 'A board user of the company; not a viewer if the test is counted or recorded',
   }),
-  route('get', '/api/tool-connections/:connectionId/test-agents', listToolTestAgents, testers),
-  route('get', '/api/tool-connections/:connectionId/test-agents/:agentId/access', getToolTestAccess, testers),
-  route('post', '/api/tool-connections/:connectionId/test-calls', testTool, { errors: [409, 503], ...people }),
-  route('get', '/api/tool-connections/:connectionId/test-calls/:actionRequestId', getToolTestCall, people),
+  route('get', '/api/tool-connections/:connectionId/test-agents', listToolTestAgents),
+  route('get', '/api/tool-connections/:connectionId/test-agents/:agentId/access', getToolTestAccess),
+  route('post', '/api/tool-connections/:connectionId/test-calls', testTool, { errors: [409, 503] }),
+  route('get', '/api/tool-connections/:connectionId/test-calls/:actionRequestId', getToolTestCall),
 ];
 
 const RULES = '/api/companies/:companyId/tools/trust-rules';
@@ -83,18 +71,16 @@ const RULES = '/api/companies/:companyId/tools/trust-rules';
 const actionRequests: readonly Route[] = [
   route('get', '/api/companies/:companyId/tools/action-requests', operations.listToolActionRequests),
   route('post', '/api/tool-gateway/action-requests/:actionRequestId/approve', operations.approveToolActionRequest, {
-    actors: 'A board user of the company who is not a viewer; to remember the action, one who holds tools:admin',
     errors: [409],
   }),
   route('post', '/api/tool-gateway/action-requests/:actionRequestId/decline', operations.declineToolActionRequest, {
-    actors: 'A board user of the company who is not a viewer',
     errors: [409],
   }),
   route(
     'post',
     '/api/companies/:companyId/tools/action-requests/:actionRequestId/trust-rule',
     trustRules.createToolTrustRule,
-    { status: 201, errors: [409, 422], actors: holderRule('tools:admin') },
+    { status: 201, errors: [409, 422] },
   ),
   route('get', RULES, trustRules.listToolTrustRules),
   route('post', `${RULES}/:policyId/revoke`, trustRules.revokeToolTrustRule),

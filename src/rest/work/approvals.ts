@@ -12,7 +12,6 @@ import {
   listApprovals,
 } from '#services/governance/approvals/operations.js';
 import { listApprovalIssues } from '#services/work/issue-approvals/operations.js';
-import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 
 /** The status, or a consequence of the decision, may rule the decision out. */
@@ -33,7 +32,6 @@ export const approvals: RouteSection = {
     route('post', '/api/approvals/:approvalId/request-revision', requestApprovalRevision, moves),
     route('post', '/api/approvals/:approvalId/resubmit', resubmitApproval, {
       ...moves,
-      actors: `${BOARD}, or the agent that asked`,
     }),
   ],
 };

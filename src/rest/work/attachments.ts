@@ -14,12 +14,9 @@ import {
   listIssueWorkProducts,
   updateWorkProduct,
 } from '#services/work/work-products/operations.js';
-import { ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
-
-const writers = { actors: ISSUE_WRITERS };
 
 /** Rejects callers without the right to add the file, and comments of other issues, before the content is stored. */
 async function receiveAttachment(call: RouteCall) {
@@ -36,18 +33,15 @@ const comment = { issueCommentId: 'The id of the comment that the file belongs t
 export const attachmentRoutes: readonly Route[] = [
   route('post', '/api/companies/:companyId/issues/:issueId/attachments', createIssueAttachment, {
     status: 201,
-    actors: WRITERS,
     receive: { content: formOf('the file', comment), read: receiveAttachment },
   }),
   route('get', '/api/issues/:issueId/attachments', listIssueAttachments),
   route('get', '/api/attachments/:attachmentId/content', getAttachmentContent, {
     stream: storedContent,
   }),
-  route('delete', '/api/attachments/:attachmentId', deleteAttachment, {
-    actors: `${ISSUE_WRITERS}; an agent always its own`,
-  }),
+  route('delete', '/api/attachments/:attachmentId', deleteAttachment),
   route('get', '/api/issues/:issueId/work-products', listIssueWorkProducts),
-  route('post', '/api/issues/:issueId/work-products', createWorkProduct, { ...writers, status: 201 }),
-  route('patch', '/api/work-products/:workProductId', updateWorkProduct, writers),
-  route('delete', '/api/work-products/:workProductId', deleteWorkProduct, writers),
+  route('post', '/api/issues/:issueId/work-products', createWorkProduct, { status: 201 }),
+  route('patch', '/api/work-products/:workProductId', updateWorkProduct),
+  route('delete', '/api/work-products/:workProductId', deleteWorkProduct),
 ];

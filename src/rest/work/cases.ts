@@ -7,7 +7,6 @@ import { CaseStatus, isCaseClosed } from '#services/work/cases/model.js';
 import { getCase } from '#services/work/cases/operations.js';
 import { listCaseEvents } from '#services/work/cases/timeline.js';
 import { updateCase } from '#services/work/cases/update.js';
-import { WRITERS } from '../http/actors.js';
 import { type ListDecoder, list, listWith } from '../http/decode.js';
 import { type RouteCall, type RouteSection, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
@@ -15,9 +14,6 @@ import { caseDocumentRoutes } from './case-documents.js';
 
 const CASES = '/api/companies/:companyId/cases';
 const CASE = '/api/cases/:caseId';
-
-const writers = { actors: WRITERS };
-
 /** 201 for a new record, 200 for an existing one. */
 const newOrExisting = { oneOf: [200, 201], of: ({ created }: { created: boolean }) => (created ? 201 : 200) };
 
@@ -57,15 +53,14 @@ export const cases: RouteSection = {
   description: 'Cases: containers of work, with their documents, files and linked issues.',
   routes: [
     route('get', CASES, listCases, filters),
-    route('post', CASES, upsertCase, { ...writers, status: newOrExisting, part: 'case' }),
+    route('post', CASES, upsertCase, { status: newOrExisting, part: 'case' }),
     route('get', CASE, getCase),
-    route('patch', CASE, updateCase, writers),
-    route('post', `${CASE}/links`, linkCaseIssue, { ...writers, status: newOrExisting, part: 'link' }),
-    route('delete', `${CASE}/links/:issueId`, unlinkCaseIssue, writers),
+    route('patch', CASE, updateCase),
+    route('post', `${CASE}/links`, linkCaseIssue, { status: newOrExisting, part: 'link' }),
+    route('delete', `${CASE}/links/:issueId`, unlinkCaseIssue),
     route('get', '/api/issues/:issueId/cases', listIssueCases),
     ...caseDocumentRoutes,
     route('post', `${CASE}/attachments`, createCaseAttachment, {
-      ...writers,
       status: 201,
       receive: { content: formOf('the file'), read: receiveAttachment },
     }),

@@ -12,7 +12,6 @@ import {
 } from '#services/work/issue-approvals/operations.js';
 import { getIssue } from '#services/work/issue-operations/get.js';
 import { countIssues, listIssues } from '#services/work/issue-operations/list.js';
-import { WRITERS } from '../http/actors.js';
 import { type Route, type RouteCall, type RouteSection, route } from '../http/route.js';
 import { issueCostRoutes } from '../organization/costs.js';
 import { attachmentRoutes } from './attachments.js';
@@ -57,12 +56,10 @@ export const issuesWithoutCompany: RequestHandler = () => {
   throw badRequest('Issues are listed by company: use GET /api/companies/{companyId}/issues');
 };
 
-const actors = WRITERS;
-
 const issueApprovalRoutes: readonly Route[] = [
   route('get', '/api/issues/:issueId/approvals', listIssueApprovals),
-  route('post', '/api/issues/:issueId/approvals', linkIssueApproval, { actors, errors: [422] }),
-  route('delete', '/api/issues/:issueId/approvals/:approvalId', unlinkIssueApproval, { actors }),
+  route('post', '/api/issues/:issueId/approvals', linkIssueApproval, { errors: [422] }),
+  route('delete', '/api/issues/:issueId/approvals/:approvalId', unlinkIssueApproval),
 ];
 
 export const issues: RouteSection = {

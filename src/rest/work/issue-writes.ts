@@ -4,7 +4,6 @@ import { createIssue, isRepeated } from '#services/work/issue-operations/create.
 import { createChildIssue } from '#services/work/issue-operations/create-child.js';
 import { deleteIssue } from '#services/work/issue-operations/delete.js';
 import { UpdatedIssueView, updateIssue } from '#services/work/issue-operations/update.js';
-import { BOARD } from '../http/actors.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
 
 const MinimalView = UpdatedIssueView.pick({
@@ -37,23 +36,18 @@ const newOrFound = {
   oneOf: [200, 201],
   of: (issue: Parameters<typeof isRepeated>[0]) => (isRepeated(issue) ? 200 : 201),
 };
-const writers = `${BOARD}, or an agent of it`;
-const changers = `${writers}; an agent in progress with it only from the run that holds it, and others with tasks:manage_active_checkouts`;
 
 export const issueWriteRoutes: readonly Route[] = [
   route('post', '/api/companies/:companyId/issues', createIssue, {
     status: newOrFound,
-    actors: writers,
     errors: [409, 422],
   }),
   route('post', '/api/issues/:issueId/children', createChildIssue, {
     status: newOrFound,
-    actors: writers,
     errors: [409, 422],
   }),
-  route('patch', '/api/issues/:issueId', updateIssue, { actors: changers, errors: [409, 422], respond: updated }),
+  route('patch', '/api/issues/:issueId', updateIssue, { errors: [409, 422], respond: updated }),
   route('delete', '/api/issues/:issueId', deleteIssue, {
-    actors: `${BOARD}, or the agent that owns the issue`,
     errors: [409],
   }),
 ];

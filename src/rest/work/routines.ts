@@ -10,11 +10,9 @@ import {
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
 } from '#services/automation/routines/triggers.js';
-import { BOARD } from '../http/actors.js';
 import { type RouteCall, type RouteSection, route } from '../http/route.js';
 
-const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
-const managed = { actors: MANAGERS, errors: [409, 422] } as const;
+const managed = { errors: [409, 422] } as const;
 
 /** Success without a body. */
 const nothing = {

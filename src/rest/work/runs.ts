@@ -7,7 +7,6 @@ import { getRun, listRuns } from '#services/runs/runs/operations.js';
 import { listRunIssues } from '#services/runs/runs/touched.js';
 import { getInstanceHalt, haltInstance, resumeInstance } from '#services/runs/stop-orders/halt.js';
 import { getInstanceStopReport, getStopReport } from '#services/runs/stop-orders/report.js';
-import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
@@ -20,9 +19,7 @@ export const runs: RouteSection = {
     route('get', '/api/heartbeat-runs/:runId', getRun),
     route('get', '/api/heartbeat-runs/:runId/issues', listRunIssues),
     route('get', '/api/heartbeat-runs/:runId/events', listRunEvents),
-    route('get', '/api/heartbeat-runs/:runId/log', getRunLog, {
-      actors: 'Any board user or agent of the company; of the run of another agent, one with agent_config:read',
-    }),
+    route('get', '/api/heartbeat-runs/:runId/log', getRunLog),
     route('post', '/api/heartbeat-runs/:runId/cancel', cancelRun),
   ],
 };
@@ -44,7 +41,6 @@ export const stops: RouteSection = {
 const accepted = {
   ...oneAgent,
   status: 202,
-  actors: `${BOARD}, or the agent itself`,
 } as const;
 
 export const wakeups: RouteSection = {

@@ -14,34 +14,23 @@ import {
   unarchiveIssueInInbox,
   unmarkIssueRead,
 } from '#services/work/inbox/state.js';
-import { BOARD } from '../http/actors.js';
 import { boolean } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';
-
-const commenters = { actors: `${BOARD}, or an agent of it` };
-
 /** The comments, read marks, inboxes and checkouts of issues. */
 export const threadRoutes: readonly Route[] = [
   route('get', '/api/issues/:issueId/comments', listIssueComments, { errors: [422] }),
   route('post', '/api/issues/:issueId/comments', createIssueComment, {
-    ...commenters,
     status: { oneOf: [200, 201], of: (comment) => (isRepeatedComment(comment) ? 200 : 201) },
   }),
   route('get', '/api/issues/:issueId/comments/:commentId', getIssueComment),
-  route('delete', '/api/issues/:issueId/comments/:commentId', deleteIssueComment, { actors: 'Its author' }),
+  route('delete', '/api/issues/:issueId/comments/:commentId', deleteIssueComment),
   route('post', '/api/issues/:issueId/read', markIssueRead),
   route('delete', '/api/issues/:issueId/read', unmarkIssueRead),
   route('post', '/api/issues/:issueId/inbox-archive', archiveIssueInInbox),
   route('delete', '/api/issues/:issueId/inbox-archive', unarchiveIssueInInbox),
   route('get', '/api/issues/:issueId/heartbeat-context', getHeartbeatContext),
-  route('post', '/api/issues/:issueId/checkout', checkoutIssue, {
-    actors: 'An agent for itself, within a run, or a board user of the company who is not a viewer',
-  }),
-  route('post', '/api/issues/:issueId/release', releaseIssue, {
-    actors: 'The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer',
-  }),
+  route('post', '/api/issues/:issueId/checkout', checkoutIssue),
+  route('post', '/api/issues/:issueId/release', releaseIssue),
   route('post', '/api/issues/:issueId/admin/force-release', forceReleaseIssue, { query: { clearAssignee: boolean } }),
-  route('post', '/api/issues/:issueId/monitor/check-now', checkIssueMonitorNow, {
-    actors: 'The assignee agent, or a board user of the company who is not a viewer',
-  }),
+  route('post', '/api/issues/:issueId/monitor/check-now', checkIssueMonitorNow),
 ];

@@ -1,6 +1,6 @@
 import { type Actor, actingPlugin, isLocalBoard, isServer } from '../core/actors/actor.js';
 import { DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
-import type { Allow, InCompany } from '../core/operation/operation.js';
+import { type Allow, type Check, type InCompany, rule } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
 import { type Grant, PERMISSIONS, type PermissionKey, ROLE_PERMISSIONS, SCOPED_PERMISSIONS } from './permissions.js';
@@ -38,16 +38,23 @@ function throwIf(refusal: DomainError | undefined): void {
 }
 
 /** Any board actor with access to the company, or any agent of it. */
-export const companyMember: Allow<InCompany> = ({ actor }, { companyId }) => assertCompanyAccess(actor, companyId);
+export const companyMember: Allow<InCompany> = rule(
+  'A board user or an agent of the company',
+  ({ actor }, { companyId }) => assertCompanyAccess(actor, companyId),
+);
 
 const AgentPaused = domainError('agent_paused', 403, 'Agent is paused');
 
 /** A member who may write: not a viewer, an agent acting for a viewer, or a paused agent. */
-export const companyWriter: Allow<InCompany> = async (scope, resource) => throwIf(await writerRefusal(scope, resource));
+export const companyWriter: Allow<InCompany> = rule(
+  'A board user of the company who is not a viewer, or an agent of the company',
+  async (scope, resource) => throwIf(await writerRefusal(scope, resource)),
+);
 
 /** As `companyWriter`, for operations that have their own error for a paused agent. */
-export const writerOnceResumed: Allow<InCompany> = async (scope, resource) =>
-  throwIf(await refusalOnceResumed(scope, resource));
+export const writerOnceResumed: Allow<InCompany> = rule(companyWriter.who, async (scope, resource) =>
+  throwIf(await refusalOnceResumed(scope, resource)),
+);
 
 /** Whether `companyWriter` lets the actor pass. */
 export const isWriter = async (scope: Scope, resource: InCompany): Promise<boolean> =>
@@ -81,35 +88,42 @@ async function responsibleUserRefusal(
 }
 
 /** A board actor of any company. */
-export const anyBoard: Allow<unknown> = ({ actor }) => {
+export const anyBoard: Allow<unknown> = rule('A board user', ({ actor }) => {
   if (actor.kind !== 'board' && actor.kind !== 'system') throw forbidden('Board access required');
-};
+});
 
 /** A board actor of the company, reading. */
-export const boardReader: Allow<InCompany> = async (scope, resource) => {
+export const boardReader: Allow<InCompany> = rule('A board user of the company', async (scope, resource) => {
   await anyBoard(scope, resource);
   await companyMember(scope, resource);
-};
+});
 
 /** A board actor of the company, including viewers, that writes only its own state, for example read marks. */
-export const ownKeeper: Allow<InCompany> = (scope, resource) => boardReader(scope, resource);
+export const ownKeeper: Allow<InCompany> = rule('A board user of the company', (scope, resource) =>
+  boardReader(scope, resource),
+);
 
 /** A board actor of the company, writing. */
-export const board: Allow<InCompany> = async (scope, resource) => {
-  await anyBoard(scope, resource);
-  await companyWriter(scope, resource);
-};
+export const board: Allow<InCompany> = rule(
+  'A board user of the company who is not a viewer',
+  async (scope, resource) => {
+    await anyBoard(scope, resource);
+    await companyWriter(scope, resource);
+  },
+);
 
 /** An agent that acts on itself. */
-export const agentOnly: Allow<unknown> = ({ actor }) => {
+export const agentOnly: Allow<unknown> = rule('An agent', ({ actor }) => {
   if (actor.kind !== 'agent') throw unauthorized('Agent authentication required');
-};
+});
 
 export const isInstanceAdmin = (actor: Actor): boolean =>
   isServer(actor) || (actor.kind === 'board' && actor.isInstanceAdmin);
 
 /** An instance admin or the implicit local board. */
-export const instanceAdmin: Allow<unknown> = ({ actor }) => assertInstanceAdmin(actor);
+export const instanceAdmin: Allow<unknown> = rule('An instance admin or the local board', ({ actor }) =>
+  assertInstanceAdmin(actor),
+);
 
 /** @throws 403 */
 export function assertInstanceAdmin(actor: Actor): void {
@@ -156,38 +170,35 @@ const opens = ({ permissionKey, scope }: Grant): boolean =>
   !scope || Object.keys(scope).length === 0 || SCOPED_PERMISSIONS.has(permissionKey);
 
 /** A board actor of the company who holds the key. @throws 403 "Missing permission: <key>" */
-export const boardHolding =
-  (key: PermissionKey): Allow<InCompany> =>
-  async (scope, resource) => {
+export const boardHolding = (key: PermissionKey): Allow<InCompany> =>
+  rule(`A board user who holds ${key}`, async (scope, resource) => {
     await anyBoard(scope, resource);
     await permission(key)(scope, resource);
-  };
+  });
 
 /** A writer who holds the key. @throws 403 "Missing permission: <key>" */
-export const permission =
-  (key: PermissionKey): Allow<InCompany> =>
-  async (scope, resource) => {
+export const permission = (key: PermissionKey): Allow<InCompany> =>
+  rule(`A caller who holds ${key}`, async (scope, resource) => {
     await companyWriter(scope, resource);
     if (!(await holds(scope, resource.companyId, key))) throw forbidden(`Missing permission: ${key}`);
-  };
+  });
 
 /** A writer who holds one of the keys. @throws 403 "Missing one of permissions: <keys>" */
-export const anyPermission =
-  (...keys: readonly PermissionKey[]): Allow<InCompany> =>
-  async (scope, resource) => {
+export const anyPermission = (...keys: readonly PermissionKey[]): Allow<InCompany> =>
+  rule(`A caller who holds ${keys.join(' or ')}`, async (scope, resource) => {
     await companyWriter(scope, resource);
     for (const key of keys) if (await holds(scope, resource.companyId, key)) return;
     throw forbidden(`Missing one of permissions: ${keys.join(', ')}`);
-  };
+  });
 
-/** Passes if one of the rules passes; otherwise throws the error of the last rule. */
+/** Passes if one of the checks passes; otherwise throws the error of the last one. */
 export const anyOf =
-  <R>(...rules: readonly Allow<R>[]): Allow<R> =>
+  <R>(...checks: readonly Check<R>[]): Check<R> =>
   async (scope, resource) => {
     let refusal: unknown;
-    for (const rule of rules) {
+    for (const check of checks) {
       try {
-        await rule(scope, resource);
+        await check(scope, resource);
         return;
       } catch (error) {
         // An unreachable database is not a refusal.

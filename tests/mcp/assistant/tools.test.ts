@@ -7,7 +7,7 @@ import { sections } from '#rest/http/sections.js';
 type Json = any;
 
 const routes = sections.flatMap((section) => section.routes);
-const actorsOf = (operation: unknown) => routes.find((route) => route.operation === operation)?.actors;
+const actorsOf = (operation: unknown) => routes.find((route) => route.operation === operation)?.operation.allow.who;
 
 /** Fields that say what runs, where or with which values, and those that switch something on for good. */
 const NEVER_OFFERED = [

@@ -11613,7 +11613,7 @@ export interface Paths {
     /**
      * Create an agent without a hire
      *
-     * Allowed callers: A board user of the company who is not a viewer, with agents:create.
+     * Allowed callers: A board user who holds agents:create.
      */
     post: {
       path: {
@@ -11710,7 +11710,7 @@ export interface Paths {
     /**
      * Hire an agent; it waits for board approval if the company requires it
      *
-     * Allowed callers: A board user of the company who is not a viewer, or an agent with agents:create.
+     * Allowed callers: A caller who holds agents:create.
      */
     post: {
       path: {
@@ -12182,7 +12182,7 @@ export interface Paths {
     /**
      * Create an API key for an agent and return its token once
      *
-     * Allowed callers: A board user of the company who is not a viewer, with agents:configure.
+     * Allowed callers: A board user who holds agents:configure.
      */
     post: {
       path: {
@@ -12527,7 +12527,7 @@ export interface Paths {
     /**
      * Let an agent read a secret by API request in its runs
      *
-     * Allowed callers: A board user of the company who is not a viewer, with agents:configure.
+     * Allowed callers: A board user who holds agents:configure.
      */
     put: {
       path: {
@@ -13522,7 +13522,7 @@ export interface Paths {
     /**
      * Create an issue; a repeat returns the existing one
      *
-     * Allowed callers: A board user of the company who is not a viewer, or an agent of it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -13834,7 +13834,7 @@ export interface Paths {
     /**
      * Create a child issue
      *
-     * Allowed callers: A board user of the company who is not a viewer, or an agent of it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -13913,7 +13913,7 @@ export interface Paths {
     /**
      * Comment on an issue, optionally reopening it or resuming its work
      *
-     * Allowed callers: A board user of the company who is not a viewer, or an agent of it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -17215,7 +17215,7 @@ export interface Paths {
     /**
      * List the members of a company, people and agents, oldest first
      *
-     * Allowed callers: A member with users:manage_permissions in the company.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     get: {
       path: {
@@ -17232,7 +17232,7 @@ export interface Paths {
     /**
      * Change a person's role or status in a company
      *
-     * Allowed callers: A member with users:manage_permissions in the company.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     patch: {
       path: {
@@ -17254,7 +17254,7 @@ export interface Paths {
     /**
      * Change a member's role, status and explicit grants at once
      *
-     * Allowed callers: A member with users:manage_permissions in the company.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     patch: {
       path: {
@@ -17278,7 +17278,7 @@ export interface Paths {
     /**
      * Replace a member's explicit grants
      *
-     * Allowed callers: A member with users:manage_permissions in the company.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     patch: {
       path: {
@@ -17298,7 +17298,7 @@ export interface Paths {
     /**
      * Archive a person's membership and reassign their open issues
      *
-     * Allowed callers: A member with users:manage_permissions in the company.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     post: {
       path: {
@@ -17354,7 +17354,7 @@ export interface Paths {
     /**
      * Invite a person or an agent and return the token once
      *
-     * Allowed callers: A member with users:invite in the company.
+     * Allowed callers: A caller who holds users:invite.
      */
     post: {
       path: {
@@ -17376,7 +17376,7 @@ export interface Paths {
     /**
      * List a company's invites, newest first
      *
-     * Allowed callers: A member with users:invite in the company.
+     * Allowed callers: A caller who holds users:invite.
      */
     get: {
       path: {
@@ -17401,7 +17401,7 @@ export interface Paths {
     /**
      * Revoke an unused invite
      *
-     * Allowed callers: A member with users:invite in the company.
+     * Allowed callers: A caller who holds users:invite.
      */
     post: {
       path: {
@@ -17526,7 +17526,7 @@ export interface Paths {
     /**
      * List a company's join requests, newest first
      *
-     * Allowed callers: A member with joins:approve in the company.
+     * Allowed callers: A caller who holds joins:approve.
      */
     get: {
       path: {
@@ -17546,7 +17546,7 @@ export interface Paths {
     /**
      * Approve an agent's join request: create the agent, which can then fetch its API key
      *
-     * Allowed callers: A member with joins:approve in the company.
+     * Allowed callers: A caller who holds joins:approve.
      */
     post: {
       path: {
@@ -17562,7 +17562,7 @@ export interface Paths {
     /**
      * Reject an agent's join request
      *
-     * Allowed callers: A member with joins:approve in the company.
+     * Allowed callers: A caller who holds joins:approve.
      */
     post: {
       path: {
@@ -18797,7 +18797,7 @@ export interface Paths {
     /**
      * Replace the skill policy of a company
      *
-     * Allowed callers: A caller with `users:manage_permissions`.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     put: {
       path: {
@@ -18819,7 +18819,7 @@ export interface Paths {
     /**
      * Remove a company's skill policy; everything is then allowed
      *
-     * Allowed callers: A caller with `users:manage_permissions`.
+     * Allowed callers: A caller who holds users:manage_permissions.
      */
     delete: {
       path: {
@@ -18833,7 +18833,7 @@ export interface Paths {
     /**
      * Evaluate the skill policy for an attempt without making it
      *
-     * Allowed callers: A member or agent of the company; for other agents, a caller with `users:manage_permissions`.
+     * Allowed callers: A member or agent of the company; for other agents, a caller with users:manage_permissions.
      */
     post: {
       path: {
@@ -19246,7 +19246,7 @@ export interface Paths {
     /**
      * Call a plugin tool in a run, within the rights of its agent
      *
-     * Allowed callers: An agent in its run; people who hold `tools:use` or `tools:manage_connections`.
+     * Allowed callers: An agent in its run; people who hold tools:use or tools:manage_connections.
      */
     post: {
       body: {
@@ -20495,7 +20495,7 @@ export interface Paths {
     /**
      * Create a tool profile
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20525,7 +20525,7 @@ export interface Paths {
     /**
      * Bind a tool profile to a company, agent, project, routine, issue or gateway
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20551,7 +20551,7 @@ export interface Paths {
     /**
      * Unbind a tool profile from a target
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20573,7 +20573,7 @@ export interface Paths {
     /**
      * Update a tool profile
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     patch: {
       path: {
@@ -20601,7 +20601,7 @@ export interface Paths {
     /**
      * Delete a tool profile, or replace it by another
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     delete: {
       path: {
@@ -20621,7 +20621,7 @@ export interface Paths {
     /**
      * Copy a tool profile with its entries
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20641,7 +20641,7 @@ export interface Paths {
     /**
      * Create an entry of a tool profile
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20687,7 +20687,7 @@ export interface Paths {
     /**
      * Decide on all new tools of a tool profile
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20705,7 +20705,7 @@ export interface Paths {
     /**
      * Update an entry of a tool profile
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     patch: {
       path: {
@@ -20735,7 +20735,7 @@ export interface Paths {
     /**
      * Delete an entry of a tool profile
      *
-     * Allowed callers: A caller with `tools:manage_profiles`.
+     * Allowed callers: A caller who holds tools:manage_profiles.
      */
     delete: {
       path: {
@@ -20796,7 +20796,7 @@ export interface Paths {
     /**
      * List the agents available for testing a connection
      *
-     * Allowed callers: A caller with `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A caller who holds tools:use or tools:manage_connections.
      */
     get: {
       path: {
@@ -20810,7 +20810,7 @@ export interface Paths {
     /**
      * Get an agent's access to a connection's tools
      *
-     * Allowed callers: A caller with `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A caller who holds tools:use or tools:manage_connections.
      */
     get: {
       path: {
@@ -20826,7 +20826,7 @@ export interface Paths {
     /**
      * Call a connection's tool with an agent's access
      *
-     * Allowed callers: A board user who holds `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A board user who holds tools:use or tools:manage_connections.
      */
     post: {
       path: {
@@ -20848,7 +20848,7 @@ export interface Paths {
     /**
      * Get the outcome of a test call that needs approval
      *
-     * Allowed callers: A board user who holds `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A board user who holds tools:use or tools:manage_connections.
      */
     get: {
       path: {
@@ -21036,7 +21036,7 @@ export interface Paths {
     /**
      * List a company's tool gateways, oldest first, without archived ones
      *
-     * Allowed callers: A caller with `tools:admin`.
+     * Allowed callers: A caller who holds tools:admin.
      */
     get: {
       path: {
@@ -21048,7 +21048,7 @@ export interface Paths {
     /**
      * Create a tool gateway for external clients
      *
-     * Allowed callers: A caller with `tools:admin`.
+     * Allowed callers: A caller who holds tools:admin.
      */
     post: {
       path: {
@@ -21100,7 +21100,7 @@ export interface Paths {
     /**
      * Update a tool gateway, or archive it permanently
      *
-     * Allowed callers: A caller with `tools:admin`.
+     * Allowed callers: A caller who holds tools:admin.
      */
     patch: {
       path: {
@@ -21154,7 +21154,7 @@ export interface Paths {
     /**
      * Create a gateway token; it is shown only once
      *
-     * Allowed callers: A caller with `tools:admin`.
+     * Allowed callers: A caller who holds tools:admin.
      */
     post: {
       path: {
@@ -21188,7 +21188,7 @@ export interface Paths {
     /**
      * Revoke a gateway token
      *
-     * Allowed callers: A caller with `tools:admin`.
+     * Allowed callers: A caller who holds tools:admin.
      */
     post: {
       path: {
@@ -21468,7 +21468,7 @@ export interface Paths {
     /**
      * Page through the audit trail of a company's tools, newest first
      *
-     * Allowed callers: A caller with `tools:view_audit`.
+     * Allowed callers: A caller who holds tools:view_audit.
      */
     get: {
       query: {
@@ -21518,7 +21518,7 @@ export interface Paths {
     /**
      * List the programs of connections: running ones first, then the latest ended
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     get: {
       path: {
@@ -21536,7 +21536,7 @@ export interface Paths {
     /**
      * Stop a connection's program; the next call starts it again
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     post: {
       path: {
@@ -21552,7 +21552,7 @@ export interface Paths {
     /**
      * Restart the program of a connection, or start it
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     post: {
       path: {
@@ -21568,7 +21568,7 @@ export interface Paths {
     /**
      * List the programs of connections: running ones first, then the latest ended
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     get: {
       query: {
@@ -21584,7 +21584,7 @@ export interface Paths {
     /**
      * Stop a connection's program; the next call starts it again
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     post: {
       path: {
@@ -21602,7 +21602,7 @@ export interface Paths {
     /**
      * Restart the program of a connection, or start it
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     post: {
       path: {
@@ -21620,7 +21620,7 @@ export interface Paths {
     /**
      * Get the health of tool programs and recent calls
      *
-     * Allowed callers: A caller with `tools:manage_runtime`.
+     * Allowed callers: A caller who holds tools:manage_runtime.
      */
     get: {
       path: {

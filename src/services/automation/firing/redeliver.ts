@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RoutineDelivery, RoutineRun } from '#generated/prisma/client.js';
 import { conflict } from '#services/core/errors/errors.js';
-import { mutation } from '#services/core/operation/operation.js';
-import type { WriteScope } from '#services/core/operation/scope.js';
+import { mutation, rule } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { routineWriter } from '../routines/policy.js';
@@ -26,7 +26,9 @@ export const redeliverRoutineDelivery = mutation({
   input: z.object(deliveryRef),
   output: RoutineRunView,
   on: lockedDeliveryById,
-  allow: (scope, { trigger }) => routineWriter(scope, trigger.routine),
+  allow: rule(routineWriter.who, (scope: Scope, { trigger }: DeliveryOfTrigger) =>
+    routineWriter(scope, trigger.routine),
+  ),
   async run(scope, _input, { trigger: { routine, ...trigger }, ...delivery }) {
     const payload = await payloadOf(scope, delivery);
     if (!payload) throw conflict('The payload of this delivery was not kept', { status: delivery.status });

@@ -1,8 +1,8 @@
 import type { Routine } from '#generated/prisma/client.js';
-import { companyMember, companyWriter } from '#services/access/rules.js';
+import { board, companyMember, companyWriter } from '#services/access/rules.js';
 import { assertAgentOf } from '#services/access/tenancy.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { assertAssignable } from '#services/work/issues/references.js';
 
@@ -15,10 +15,13 @@ const NotAssignee = () => forbidden('Agents can only manage routines assigned to
 export const routineReader: Allow<InCompany> = companyMember;
 
 /** Allows everyone with write access to the company; an agent only for routines that are assigned to it. */
-export const routineWriter: Allow<OwnedRoutine> = async (scope, routine) => {
-  await companyWriter(scope, routine);
-  assertOwn(scope, routine.assigneeAgentId);
-};
+export const routineWriter: Allow<OwnedRoutine> = rule(
+  `${board.who}, or the agent that the routine is assigned to`,
+  async (scope, routine) => {
+    await companyWriter(scope, routine);
+    assertOwn(scope, routine.assigneeAgentId);
+  },
+);
 
 function assertOwn({ actor }: Scope, assigneeAgentId: string | null): void {
   if (actor.kind === 'agent' && actor.agentId !== assigneeAgentId) throw NotAssignee();

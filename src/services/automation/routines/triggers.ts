@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
 import { authorOf, editorOf } from '#services/core/actors/actor.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import { type Allow, mutation } from '#services/core/operation/operation.js';
+import { type Allow, mutation, rule } from '#services/core/operation/operation.js';
 import type { Services, WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -36,7 +36,9 @@ import { assertDefaults, routineVariablesOf } from './variables.js';
 
 // Every change of a trigger appends a revision of its routine.
 
-const triggerWriter: Allow<TriggerOfRoutine> = (scope, { routine }) => routineWriter(scope, routine);
+const triggerWriter: Allow<TriggerOfRoutine> = rule(routineWriter.who, (scope, { routine }) =>
+  routineWriter(scope, routine),
+);
 
 const changeFields = { trigger: TriggerView, revision: RoutineRevisionView };
 

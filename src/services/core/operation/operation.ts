@@ -16,14 +16,24 @@ export interface InCompany {
  */
 type Locator<I, R, S = Scope> = (scope: S, input: I) => Promise<R>;
 
+/** Throws 401 or 403 unless the scope's actor passes. */
+export type Check<R> = (scope: Scope, resource: R) => Awaitable<void>;
+
 /**
  * Throws 401 or 403 unless the scope's actor may perform the operation on the resource. Composed of the rules of
  * `access/rules`.
  */
-export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
+export interface Allow<R> extends Check<R> {
+  /** The callers that pass, in words for the documentation: a noun, such as `A board user of the company`. */
+  readonly who: string;
+}
+
+/** Makes a rule from a check and the callers that pass it; from another rule, if `run` narrows the callers further. */
+export const rule = <R>(who: string, check: Check<R>): Allow<R> =>
+  Object.assign((scope: Scope, resource: R) => check(scope, resource), { who });
 
 /** Allows every caller, with or without a credential. An operation has to state it. */
-export const open: Allow<unknown> = () => {};
+export const open: Allow<unknown> = rule('Anyone, with or without a credential', () => {});
 
 interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   /** A camelCase verb and noun: the name of the GraphQL field and of the OpenAPI operation. */

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalComment } from '#generated/prisma/client.js';
-import { assertNoPlugin, companyWriter } from '#services/access/rules.js';
+import { assertNoPlugin, board, companyWriter } from '#services/access/rules.js';
 import { forbidden, notFound } from '#services/core/errors/errors.js';
-import type { Allow } from '#services/core/operation/operation.js';
+import { type Allow, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { listsByNumber } from '#services/core/rows/batched.js';
@@ -100,10 +100,10 @@ export function assertMayApproveHire({ actor }: Pick<Scope, 'actor'>): void {
 }
 
 /** Allows the board, and the agent that requested the approval. */
-export const mayResubmit: Allow<Approval> = async (scope, approval) => {
+export const mayResubmit: Allow<Approval> = rule(`${board.who}, or the agent that asked`, async (scope, approval) => {
   await companyWriter(scope, approval);
   const { actor } = scope;
   if (actor.kind === 'agent' && actor.agentId !== approval.requestedByAgentId) {
     throw forbidden('Only requesting agent can resubmit this approval');
   }
-};
+});

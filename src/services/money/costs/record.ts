@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CostEvent } from '#generated/prisma/client.js';
-import { companyWriter } from '#services/access/rules.js';
+import { board, companyWriter } from '#services/access/rules.js';
 import { assertMayNameRun } from '#services/access/run-bound.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { mutation } from '#services/core/operation/operation.js';
+import { mutation, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { cents, pathId, text, timestamp, uuid } from '#services/core/text/fields.js';
@@ -115,7 +115,7 @@ export const reportCost = mutation({
   }),
   output: CostEventView,
   on: companyKeyById,
-  allow: companyWriter,
+  allow: rule(`${board.who}, or the agent that spent it`, companyWriter),
   async run(scope, { companyId: _, biller, billingCode, ...cost }, company) {
     const { actor } = scope;
     if (actor.kind === 'agent' && actor.agentId !== cost.agentId)

@@ -3,17 +3,20 @@ import { agentRef } from '#services/access/principals.js';
 import { companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import { type Allow, query } from '#services/core/operation/operation.js';
+import { type Allow, query, rule } from '#services/core/operation/operation.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { pathId } from '#services/core/text/fields.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { AGENT_SELECT, agentById, canReadConfig } from './rows.js';
 
 /** Allows reading the configuration of an agent, or of all agents of a company. @throws 403 naming the permission */
-export const configReader: Allow<{ id: string; companyId: string }> = async (scope, agentOrCompany) => {
-  await companyMember(scope, agentOrCompany);
-  if (!(await canReadConfig(scope, agentOrCompany))) throw forbidden('Missing permission: agents:create');
-};
+export const configReader: Allow<{ id: string; companyId: string }> = rule(
+  'A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read',
+  async (scope, agentOrCompany) => {
+    await companyMember(scope, agentOrCompany);
+    if (!(await canReadConfig(scope, agentOrCompany))) throw forbidden('Missing permission: agents:create');
+  },
+);
 
 /** The wire format of an agent's configuration. */
 const AgentConfigurationView = AgentView.pick({

@@ -7,7 +7,7 @@ import { errorMessage } from '#processes/text.js';
 import { anyBoard, anyOf, permission } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { DomainError, unprocessable } from '#services/core/errors/errors.js';
-import { mutation } from '#services/core/operation/operation.js';
+import { mutation, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { describedEnum, type JsonObject, pathId, uuid } from '#services/core/text/fields.js';
@@ -106,7 +106,10 @@ export const testAdapterEnvironment = mutation({
   output: EnvironmentTestView,
   on: companyKeyById,
   setsExecution: true,
-  allow: anyOf(permission('agents:configure'), permission('agents:create')),
+  allow: rule(
+    'A board user of the company who is not a viewer, or an agent of the company with agents:create',
+    anyOf(permission('agents:configure'), permission('agents:create')),
+  ),
   async before(scope, input, { id: companyId }) {
     await scope.services.limits.take('adapterTests', companyId);
     return testEnvironment(scope, companyId, input);

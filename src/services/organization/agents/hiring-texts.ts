@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adapterOf } from '#adapters/registry.js';
 import { anyBoard, holds } from '#services/access/rules.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import { type Allow, query } from '#services/core/operation/operation.js';
+import { type Allow, query, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { configSchemaOf } from '../adapters/operations.js';
@@ -12,11 +12,14 @@ import { AGENT_ICONS } from './appearance.js';
 // Texts for an agent that hires another one.
 
 /** Allows the board, and agents that are CEO or may create agents. */
-const agentMaker: Allow<unknown> = async (scope, resource) => {
-  const { actor } = scope;
-  if (actor.kind !== 'agent') return anyBoard(scope, resource);
-  if (!(await holds(scope, actor.companyId, 'agents:create'))) throw forbidden('Missing permission: agents:create');
-};
+const agentMaker: Allow<unknown> = rule(
+  'A board user, or an agent that is a CEO or may create agents',
+  async (scope, resource) => {
+    const { actor } = scope;
+    if (actor.kind !== 'agent') return anyBoard(scope, resource);
+    if (!(await holds(scope, actor.companyId, 'agents:create'))) throw forbidden('Missing permission: agents:create');
+  },
+);
 
 const companyOf = ({ actor }: Scope): string | null => (actor.kind === 'agent' ? actor.companyId : null);
 

@@ -13,7 +13,7 @@ import {
   permission,
 } from '#services/access/rules.js';
 import { domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { type JsonObject, pathId } from '#services/core/text/fields.js';
@@ -87,7 +87,7 @@ export const getCallingAgent = query({
   input: z.object({}),
   output: AgentDetailView,
   on: callingAgent,
-  allow: companyMember,
+  allow: rule('An agent', companyMember),
   present: presentDetail,
 });
 
@@ -137,7 +137,10 @@ export const createAgent = mutation({
 });
 
 /** Allows the board, the agent itself, and agents that may configure others. */
-export const agentConfigurer: Allow<AgentRow> = anyOf(ownAgent, board, permission('agents:configure'));
+export const agentConfigurer: Allow<AgentRow> = rule(
+  `${board.who}, the agent itself, or an agent with agents:configure`,
+  anyOf(ownAgent, board, permission('agents:configure')),
+);
 
 function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
   if (scope.actor.kind !== 'agent' || scope.actor.agentId !== agent.id) throw forbidden('Board access required');
@@ -218,10 +221,10 @@ const runtimeChange = ({ runtimeConfig }: AgentRow, patch: ConfigPatch): { runti
     ? { runtimeConfig: completeRuntimeConfig(mergeConfig(runtimeConfig as JsonObject, patch.runtimeConfig)) }
     : {};
 
-const permissionsEditor: Allow<AgentRow> = async (scope, agent) => {
+const permissionsEditor: Allow<AgentRow> = rule(`${board.who}, or the company's CEO agent`, async (scope, agent) => {
   if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw forbidden('Only CEO can manage permissions');
   await companyWriter(scope, agent);
-};
+});
 
 /** @throws 403 if the caller lacks the permission */
 async function assertMayGive(scope: WriteScope, { companyId }: AgentRow, permissionKey: PermissionKey): Promise<void> {

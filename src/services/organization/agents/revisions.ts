@@ -3,7 +3,7 @@ import type { AgentConfigRevision } from '#generated/prisma/client.js';
 import { agentRef } from '#services/access/principals.js';
 import { anyOf, board, permission } from '#services/access/rules.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { mutation, query } from '#services/core/operation/operation.js';
+import { mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { ownId } from '#services/core/rows/own-id.js';
@@ -105,7 +105,7 @@ export const rollbackAgentConfig = mutation({
   output: AgentView,
   on: lockedAgentById,
   setsExecution: true,
-  allow: anyOf(board, permission('agents:configure')),
+  allow: rule(`${board.who}, or an agent with agents:configure`, anyOf(board, permission('agents:configure'))),
   async run(scope, { revisionId }, agent) {
     const revision = await revisionOf(scope, agent, revisionId);
     assertNotFrozen(agent);

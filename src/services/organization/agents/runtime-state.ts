@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Agent, type AgentRuntimeState, Prisma } from '#generated/prisma/client.js';
 import { agentRef } from '#services/access/principals.js';
 import { board, boardReader, companyMember } from '#services/access/rules.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
@@ -81,10 +81,13 @@ export const AgentTaskSessionView = z
   .meta({ id: 'AgentTaskSession', description: "An adapter's session for one task." });
 
 /** Allows the board, and the agent itself. */
-export const runtimeReader: Allow<Pick<Agent, 'id' | 'companyId'>> = (scope, agent) =>
-  scope.actor.kind === 'agent' && scope.actor.agentId === agent.id
-    ? companyMember(scope, agent)
-    : boardReader(scope, agent);
+export const runtimeReader: Allow<Pick<Agent, 'id' | 'companyId'>> = rule(
+  'A board user of the company, or the agent itself',
+  (scope, agent) =>
+    scope.actor.kind === 'agent' && scope.actor.agentId === agent.id
+      ? companyMember(scope, agent)
+      : boardReader(scope, agent),
+);
 
 const STATES = statement(`
   SELECT s.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "agentId")

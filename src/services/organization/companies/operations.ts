@@ -13,7 +13,7 @@ import { assertMemberOf, lockCompany } from '#services/access/tenancy.js';
 import { conflict, domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { RecordedAction } from '#services/core/journal/vocabulary.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { changedFields, isEmpty } from '#services/core/text/changes.js';
@@ -71,9 +71,9 @@ export const companyStats = query({
 });
 
 /** Allows callers who may create companies. */
-export const companyCreator: Allow<unknown> = ({ actor }) => {
+export const companyCreator: Allow<unknown> = rule('An instance admin or the local board', ({ actor }) => {
   if (!isInstanceAdmin(actor)) throw forbidden('Instance admin required');
-};
+});
 
 export const createCompany = mutation({
   name: 'createCompany',
@@ -113,10 +113,13 @@ const BRANDING = new Set(Object.keys(brandingFields));
 const CeoOnly = () => forbidden('Only CEO agents can manage company settings');
 
 /** Allows the board, and the company's own CEO agent. */
-export const brandingEditor: Allow<CompanyRow> = async (scope, company) => {
-  if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw CeoOnly();
-  await companyWriter(scope, company);
-};
+export const brandingEditor: Allow<CompanyRow> = rule(
+  `${board.who}, or the company's CEO agent`,
+  async (scope, company) => {
+    if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw CeoOnly();
+    await companyWriter(scope, company);
+  },
+);
 
 export const updateCompany = mutation({
   name: 'updateCompany',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyOf, permission } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { type DomainError, unprocessable } from '#services/core/errors/errors.js';
-import { query } from '#services/core/operation/operation.js';
+import { query, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Config } from '#services/core/process/config.js';
 import { pathId } from '#services/core/text/fields.js';
@@ -177,7 +177,10 @@ export const listHostFolders = query({
     })
     .meta({ id: 'CompanyHostFolders', description: 'The folders of the host that a company may use.' }),
   on: companyKeyById,
-  allow: anyOf(permission('agents:configure'), permission('agents:create')),
+  allow: rule(
+    'People and agents who may create or configure agents',
+    anyOf(permission('agents:configure'), permission('agents:create')),
+  ),
   async run(scope, _input, { id: companyId }) {
     const roots = await hostRootsOf(scope, companyId);
     const listed = (['read', 'write'] as const).flatMap((access) =>

@@ -4,7 +4,7 @@ import type { Agent } from '#generated/prisma/client.js';
 import { agentRef } from '#services/access/principals.js';
 import { board, instanceAdmin } from '#services/access/rules.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { type JsonObject, rawText, text } from '#services/core/text/fields.js';
 import { applyConfig } from '../agents/config.js';
@@ -103,10 +103,10 @@ export async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promis
 }
 
 /** The root decides which host files are read and written, so the caller must be trusted with the host. */
-const rootNamer: Allow<AgentRow> = async (scope, agent) => {
+const rootNamer: Allow<AgentRow> = rule('An instance admin who may write in the company', async (scope, agent) => {
   await board(scope, agent);
   await instanceAdmin(scope, agent);
-};
+});
 
 const KEYS = ['instructionsMode', 'instructionsRootPath', 'instructionsEntryFile'] as const;
 

@@ -4,7 +4,7 @@ import { boardReader, companyMember, holds } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { forbidden } from '#services/core/errors/errors.js';
 import { ActorType, type JournalEvent } from '#services/core/journal/journal.js';
-import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { ActivityView, presentActivity } from '#services/core/rows/present.js';
 import { moment, pathId } from '#services/core/text/fields.js';
@@ -21,13 +21,16 @@ import {
 } from './model.js';
 
 /** Allows board members and agents with `audit:view_agent_actions`. Neither needs write access. */
-const auditReader: Allow<InCompany> = async (scope, resource) => {
-  if (scope.actor.kind !== 'agent') return boardReader(scope, resource);
-  await companyMember(scope, resource);
-  if (!(await holds(scope, resource.companyId, 'audit:view_agent_actions'))) {
-    throw forbidden('Missing permission: audit:view_agent_actions');
-  }
-};
+const auditReader: Allow<InCompany> = rule(
+  'A board user of the company, or an agent with audit:view_agent_actions',
+  async (scope, resource) => {
+    if (scope.actor.kind !== 'agent') return boardReader(scope, resource);
+    await companyMember(scope, resource);
+    if (!(await holds(scope, resource.companyId, 'audit:view_agent_actions'))) {
+      throw forbidden('Missing permission: audit:view_agent_actions');
+    }
+  },
+);
 
 const filterFields = {
   ...activityFilterFields,

@@ -1,7 +1,7 @@
 import { board, companyWriter, isCeo } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import { type Allow, type InCompany, query } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, query, rule } from '#services/core/operation/operation.js';
 import { EXTENSION_FILE } from '../package/layout.js';
 import type { PackageIssue } from '../package/manifest.js';
 import { packageJson } from './json.js';
@@ -10,11 +10,11 @@ import { CompanyPackageView, ExportOptions, PackagePreviewView } from './model.j
 import type { CompanyPackage } from './package.js';
 
 /** Allows members who can write to the company, and its CEO agent, to export it. */
-export const exporter: Allow<InCompany> = async (scope, resource) => {
+export const exporter: Allow<InCompany> = rule(`${board.who}, or the company's CEO agent`, async (scope, resource) => {
   if (scope.actor.kind !== 'agent') return board(scope, resource);
   await companyWriter(scope, resource);
   if (!isCeo(scope.actor)) throw forbidden('Only the board and the CEO of a company can export it');
-};
+});
 
 /** REST streams the package; other callers receive it whole. */
 export const exportCompany = query({

@@ -1,23 +1,26 @@
 import { board, companyWriter, isCeo, isInstanceAdmin } from '#services/access/rules.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { companyCreator } from '#services/organization/companies/operations.js';
 import type { Plan } from './plan/plan.js';
 import type { ImportRequest, ImportTarget } from './receive/input.js';
 
 /** Allows board members, and the company's own CEO agent. */
-export const importer: Allow<InCompany> = async (scope, resource) => {
+export const importer: Allow<InCompany> = rule(`${board.who}, or the company's CEO agent`, async (scope, resource) => {
   if (scope.actor.kind !== 'agent') return board(scope, resource);
   await companyWriter(scope, resource);
   if (!isCeo(scope.actor)) throw forbidden('Only the board and the CEO of a company can import into it');
-};
+});
 
 /** Allows only people: those who can write to the target company, or may create a company. */
-export const companyImporter: Allow<Partial<InCompany>> = async (scope, { companyId }) => {
-  if (companyId) return board(scope, { companyId });
-  return companyCreator(scope, {});
-};
+export const companyImporter: Allow<Partial<InCompany>> = rule(
+  `${board.who}, or an instance admin for a new company`,
+  async (scope, { companyId }) => {
+    if (companyId) return board(scope, { companyId });
+    return companyCreator(scope, {});
+  },
+);
 
 /**
  * Restricts the routes of a company: no other company as the target, and no replacement of existing records.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyBoard } from '#services/access/rules.js';
 import { anonymous, type BoardActor } from '#services/core/actors/actor.js';
 import { Unauthorized } from '#services/core/errors/errors.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import { Scope, type Services } from '#services/core/operation/scope.js';
 import type { NewSession } from '#services/core/process/sessions.js';
 import { text } from '#services/core/text/fields.js';
@@ -59,9 +59,9 @@ export async function signedInPerson(
 }
 
 /** Allows people. Agents get the same 401 as callers without a credential. */
-const person: Allow<unknown> = ({ actor }) => {
+const person: Allow<unknown> = rule('A board user', ({ actor }) => {
   if (actor.kind !== 'board') throw Unauthorized();
-};
+});
 
 export const getSession = query({
   name: 'getSession',

@@ -5,7 +5,7 @@ import { hashKey } from '#services/access/tokens.js';
 import { type BoardActor, LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
 import { conflict, forbidden, notFound } from '#services/core/errors/errors.js';
 import { emitterOf } from '#services/core/operation/emitter.js';
-import { type Allow, mutation, open, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, open, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { describedEnum } from '#services/core/text/fields.js';
@@ -85,18 +85,21 @@ const END_CLAIMS = statement(
 const isSession = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.kind === 'board' && actor.source === 'session';
 
 /** Allows people with a web session: neither board keys nor the local board. */
-const webSession: Allow<unknown> = async (scope, resource) => {
+const webSession: Allow<unknown> = rule('A person with a web session', async (scope, resource) => {
   await anyBoard(scope, resource);
   if (!isSession(scope)) throw forbidden('Sign in to claim');
-};
+});
 
-const webSessionOfPrivateDeployment: Allow<unknown> = async (scope, resource) => {
-  const { DEPLOYMENT_MODE, DEPLOYMENT_EXPOSURE } = scope.services.config;
-  if (DEPLOYMENT_MODE !== 'authenticated' || DEPLOYMENT_EXPOSURE !== 'private') {
-    throw forbidden('Only an authenticated deployment with private exposure can be claimed this way');
-  }
-  await webSession(scope, resource);
-};
+const webSessionOfPrivateDeployment: Allow<unknown> = rule(
+  'The first person to sign in to an authenticated deployment with private exposure',
+  async (scope, resource) => {
+    const { DEPLOYMENT_MODE, DEPLOYMENT_EXPOSURE } = scope.services.config;
+    if (DEPLOYMENT_MODE !== 'authenticated' || DEPLOYMENT_EXPOSURE !== 'private') {
+      throw forbidden('Only an authenticated deployment with private exposure can be claimed this way');
+    }
+    await webSession(scope, resource);
+  },
+);
 
 const AlreadyClaimed = () => conflict('Already claimed');
 
@@ -160,7 +163,7 @@ export const claimBoard = mutation({
   summary: "Become instance admin and take over the local board's companies",
   input: z.object({ token, code: code.describe('The code that the server printed next to the URL.') }),
   output: ClaimResultView,
-  allow: webSession,
+  allow: rule('A person with a web session who has the code', webSession),
   async run(scope, { token, code }) {
     await lockInstance(scope);
     const claim = await availableClaim(scope, token);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyRefusal, isInstanceAdmin } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { type DomainError, forbidden } from '#services/core/errors/errors.js';
-import { mutation } from '#services/core/operation/operation.js';
+import { mutation, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isoText } from '#services/core/text/moments.js';
@@ -35,10 +35,13 @@ export const approveCliAuthChallenge = mutation({
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthApprovalView,
   on: lockedChallenge,
-  allow: (scope, challenge) => {
-    const refusal = approvalRefusal(scope, challenge);
-    if (refusal) throw refusal;
-  },
+  allow: rule(
+    'A board user who has the token and reaches the requested company; an instance admin if the challenge requests one',
+    (scope: Scope, challenge: ChallengeRow) => {
+      const refusal = approvalRefusal(scope, challenge);
+      if (refusal) throw refusal;
+    },
+  ),
   async run(scope, _input, challenge) {
     const { userId } = boardUser(scope);
     if (challenge.status === 'approved') {

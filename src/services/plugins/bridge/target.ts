@@ -1,7 +1,7 @@
 import type { Plugin } from '#generated/prisma/client.js';
 import { companyMember, companyWriter, instanceAdmin } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import type { Allow } from '#services/core/operation/operation.js';
+import { type Allow, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { pluginRef } from '../registry/model.js';
@@ -35,10 +35,10 @@ export async function pluginTargetOf(scope: Scope, { pluginId, companyId }: Targ
   return { plugin, companyId: (await companyKeyById(scope, { companyId })).id };
 }
 
-const ofTarget =
-  (ofCompany: Allow<{ companyId: string }>): Allow<PluginTarget> =>
-  (scope, { companyId }) =>
-    companyId === undefined ? instanceAdmin(scope, undefined) : ofCompany(scope, { companyId });
+const ofTarget = (ofCompany: Allow<{ companyId: string }>): Allow<PluginTarget> =>
+  rule(`${ofCompany.who}; without companyId an instance admin`, (scope, { companyId }) =>
+    companyId === undefined ? instanceAdmin(scope, undefined) : ofCompany(scope, { companyId }),
+  );
 
 /** Callers with access to the company; instance admins if no company is concerned. */
 export const targetReader = ofTarget(companyMember);

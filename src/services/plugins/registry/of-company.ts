@@ -1,7 +1,7 @@
 import type { Plugin } from '#generated/prisma/client.js';
 import { board, boardReader, instanceAdmin } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { pluginRef } from './model.js';
@@ -29,13 +29,19 @@ export async function pluginOfCompany(
 }
 
 /** An instance admin with access to the company. */
-export const adminReader: Allow<InCompany> = async (scope, resource) => {
-  await instanceAdmin(scope, resource);
-  await boardReader(scope, resource);
-};
+export const adminReader: Allow<InCompany> = rule(
+  'An instance admin with access to the company',
+  async (scope, resource) => {
+    await instanceAdmin(scope, resource);
+    await boardReader(scope, resource);
+  },
+);
 
 /** An instance admin who may change the company. */
-export const adminWriter: Allow<InCompany> = async (scope, resource) => {
-  await instanceAdmin(scope, resource);
-  await board(scope, resource);
-};
+export const adminWriter: Allow<InCompany> = rule(
+  'An instance admin with access to the company who is not a viewer there',
+  async (scope, resource) => {
+    await instanceAdmin(scope, resource);
+    await board(scope, resource);
+  },
+);

@@ -4,7 +4,7 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { actingPlugin } from '#services/core/actors/actor.js';
 import { conflict, forbidden, notFound } from '#services/core/errors/errors.js';
 import { takeTurn } from '#services/core/locks/advisory-lock.js';
-import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { pathId, rawText, text, uuid } from '#services/core/text/fields.js';
@@ -27,9 +27,9 @@ const message = () =>
     .min(1)
     .refine((value) => Buffer.byteLength(value) <= MAX_MESSAGE_BYTES, `Must have at most ${MAX_MESSAGE_BYTES} bytes`);
 
-const pluginOnly: Allow<InCompany> = ({ actor }) => {
+const pluginOnly: Allow<InCompany> = rule('A plugin', ({ actor }) => {
   if (!actingPlugin(actor)) throw forbidden('Only plugins have conversations of this kind');
-};
+});
 
 const ROWS = `
   SELECT s.*, r.status AS "lastRunStatus"

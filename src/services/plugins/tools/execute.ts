@@ -3,7 +3,7 @@ import type { Plugin } from '#generated/prisma/client.js';
 import { anyPermission, companyWriter } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { forbidden, notFound } from '#services/core/errors/errors.js';
-import { type Allow, type InCompany, procedure } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, procedure, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { exactJsonObject, isUuid, text, uuid } from '#services/core/text/fields.js';
@@ -105,10 +105,13 @@ function assertOwn({ actor }: Pick<Scope, 'actor'>, { agentId, runId }: Input['r
 }
 
 /** Agents in their runs, and members who may try tools as an agent. */
-const caller: Allow<ToolInRun> = async (scope, resource) => {
-  if (scope.actor.kind === 'agent') return companyWriter(scope, resource);
-  await anyPermission('tools:use', 'tools:manage_connections')(scope, resource);
-};
+const caller: Allow<ToolInRun> = rule(
+  'An agent in its run; people who hold tools:use or tools:manage_connections',
+  async (scope, resource) => {
+    if (scope.actor.kind === 'agent') return companyWriter(scope, resource);
+    await anyPermission('tools:use', 'tools:manage_connections')(scope, resource);
+  },
+);
 
 /** The request to the gateway. A member's request is checked as one of the agent, and the journal names the member. */
 function requestOf({ actor }: Scope, tool: ToolInRun, { parameters }: Input, key: string | undefined): ToolCallRequest {

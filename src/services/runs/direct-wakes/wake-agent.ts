@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { agentRef } from '#services/access/principals.js';
-import { writerOnceResumed } from '#services/access/rules.js';
+import { board, writerOnceResumed } from '#services/access/rules.js';
 import { conflict, forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { type Allow, mutation } from '#services/core/operation/operation.js';
+import { type Allow, mutation, rule } from '#services/core/operation/operation.js';
 import type { RequestedWake, WakeRequest } from '#services/core/operation/run-requests.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -67,11 +67,11 @@ const payload = () =>
 const WakeAnswer = z.union([RunView, SkippedWakeView]);
 
 /** Allows the board, and the agent itself. */
-const waker: Allow<AgentRow> = async (scope, agent) => {
+const waker: Allow<AgentRow> = rule(`${board.who}, or the agent itself`, async (scope, agent) => {
   await writerOnceResumed(scope, agent);
   const { actor } = scope;
   if (actor.kind === 'agent' && actor.agentId !== agent.id) throw forbidden('Agent can only invoke itself');
-};
+});
 
 export const wakeAgent = mutation({
   name: 'wakeAgent',

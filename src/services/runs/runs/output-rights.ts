@@ -3,7 +3,7 @@ import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { companyMember, holds } from '#services/access/rules.js';
 import { actingPlugin } from '#services/core/actors/actor.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import type { Allow } from '#services/core/operation/operation.js';
+import { type Allow, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { presentRun, type RunView } from './model.js';
 
@@ -17,10 +17,13 @@ export async function canSeeOutput(scope: Scope, { companyId, agentId }: OfAgent
 }
 
 /** @throws 403 */
-export const outputReader: Allow<OfAgent> = async (scope, run) => {
-  await companyMember(scope, run);
-  if (!(await canSeeOutput(scope, run))) throw forbidden('Missing permission: agent_config:read');
-};
+export const outputReader: Allow<OfAgent> = rule(
+  'Any board user or agent of the company; of the run of another agent, one with agent_config:read',
+  async (scope, run) => {
+    await companyMember(scope, run);
+    if (!(await canSeeOutput(scope, run))) throw forbidden('Missing permission: agent_config:read');
+  },
+);
 
 const HIDDEN = { resultJson: null, stdoutExcerpt: null, stderrExcerpt: null };
 

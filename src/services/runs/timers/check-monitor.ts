@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { conflict, forbidden } from '#services/core/errors/errors.js';
-import { type Allow, mutation } from '#services/core/operation/operation.js';
+import { type Allow, mutation, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { Ok } from '#services/core/text/fields.js';
 import { isEligible, monitorOf } from '#services/work/issues/monitor.js';
@@ -14,13 +14,16 @@ import { fireMonitor } from './fire-monitors.js';
 const CLAIM_MS = 5 * 60_000;
 
 /** Allows the board, and the issue's assigned agent. */
-const monitorChecker: Allow<Issue> = async (scope, issue) => {
-  await issueVisibleToWriter(scope, issue);
-  const { actor } = scope;
-  if (actor.kind === 'agent' && actor.agentId !== issue.assigneeAgentId) {
-    throw forbidden('Only the assignee agent or the board can check the monitor of an issue');
-  }
-};
+const monitorChecker: Allow<Issue> = rule(
+  'The assignee agent, or a board user of the company who is not a viewer',
+  async (scope, issue) => {
+    await issueVisibleToWriter(scope, issue);
+    const { actor } = scope;
+    if (actor.kind === 'agent' && actor.agentId !== issue.assigneeAgentId) {
+      throw forbidden('Only the assignee agent or the board can check the monitor of an issue');
+    }
+  },
+);
 
 export const checkIssueMonitorNow = mutation({
   name: 'checkIssueMonitorNow',

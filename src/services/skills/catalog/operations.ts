@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyBoard } from '#services/access/rules.js';
 import { notFound } from '#services/core/errors/errors.js';
-import { type Allow, open, query } from '#services/core/operation/operation.js';
+import { type Allow, open, query, rule } from '#services/core/operation/operation.js';
 import { pathId } from '#services/core/text/fields.js';
 import { fileTarget, SkillFileNotFound } from '../format/file-target.js';
 import { SKILL_ENTRY } from '../format/tree.js';
@@ -16,8 +16,9 @@ import {
 import { BUNDLED, CATALOG, type CatalogSkill, catalogSkillById } from './shipped.js';
 
 /** Every signed-in person and every agent: skills that ship with the server belong to no company. */
-const anyCaller: Allow<unknown> = (scope, resource) =>
-  scope.actor.kind === 'agent' ? undefined : anyBoard(scope, resource);
+const anyCaller: Allow<unknown> = rule('Every board user and every agent', (scope, resource) =>
+  scope.actor.kind === 'agent' ? undefined : anyBoard(scope, resource),
+);
 
 const textPath = (name: string): string => `/api/skills/${name}`;
 const catalogPath = (id: string): string => `/api/skills/catalog/${id}`;

@@ -3,31 +3,40 @@ import { roleIn } from '#services/access/authority.js';
 import { anyOf, board, companyWriter, holds, isInstanceAdmin, permission } from '#services/access/rules.js';
 import type { Actor } from '#services/core/actors/actor.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
-import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { agentNode } from '#services/organization/agents/rows.js';
 import { readOnlyReason } from './model.js';
 import { policySourceOf } from './origin.js';
 
 /** Every person with write access, and the agents that may hire. */
-export const skillKeeper: Allow<InCompany> = async (scope, resource) => {
-  await companyWriter(scope, resource);
-  if (scope.actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
-  throw forbidden('Missing permission: agents:create');
-};
+export const skillKeeper: Allow<InCompany> = rule(
+  'Every board user who may write, and agents that may hire',
+  async (scope, resource) => {
+    await companyWriter(scope, resource);
+    if (scope.actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
+    throw forbidden('Missing permission: agents:create');
+  },
+);
 
 /** The callers that `skillKeeper` allows, and the agents that may create skills. */
-export const skillAuthor: Allow<InCompany> = async (scope, resource) => {
-  await companyWriter(scope, resource);
-  const { actor } = scope;
-  if (actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
-  const agent = await scope.load(agentNode, actor.agentId);
-  if (agent?.canCreateSkills && (await holds(scope, resource.companyId, 'skills:create'))) return;
-  throw forbidden('Missing one of permissions: agents:create, skills:create');
-};
+export const skillAuthor: Allow<InCompany> = rule(
+  'Every board user who may write, and agents that may hire or create skills',
+  async (scope, resource) => {
+    await companyWriter(scope, resource);
+    const { actor } = scope;
+    if (actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
+    const agent = await scope.load(agentNode, actor.agentId);
+    if (agent?.canCreateSkills && (await holds(scope, resource.companyId, 'skills:create'))) return;
+    throw forbidden('Missing one of permissions: agents:create, skills:create');
+  },
+);
 
 /** Every person with write access, and the agents that review skills. */
-export const skillReviewer: Allow<InCompany> = anyOf(board, permission('skills:review'));
+export const skillReviewer: Allow<InCompany> = rule(
+  'Every board user who may write, and agents that review skills',
+  anyOf(board, permission('skills:review')),
+);
 
 /** @throws 403 unless the caller is an owner of the company or an instance admin */
 export function assertMayOverrideAudit({ actor }: Pick<Scope, 'actor'>, { companyId }: InCompany): void {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { companyMember } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import { mutation, query } from '#services/core/operation/operation.js';
+import { type InCompany, mutation, query, rule } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { pathId } from '#services/core/text/fields.js';
 import { skillDecision } from './decision.js';
 import { SkillAuthenticationRequired, SkillPolicyRevisionConflict } from './errors.js';
@@ -77,7 +78,11 @@ export const evaluateSkillPolicy = query({
     const company = await companyKeyById(scope, { companyId });
     return { ...company, isAboutOthers: principal != null };
   },
-  allow: (scope, attempt) => (attempt.isAboutOthers ? policyAdmin : companyMember)(scope, attempt),
+  allow: rule(
+    'A member or agent of the company; for other agents, a caller with users:manage_permissions',
+    (scope: Scope, attempt: InCompany & { readonly isAboutOthers: boolean }) =>
+      (attempt.isAboutOthers ? policyAdmin : companyMember)(scope, attempt),
+  ),
   run: (scope, { action, resource, principal }, { companyId }) =>
     skillDecision(scope, { companyId, action, resource, agentId: principal?.agentId }),
 });

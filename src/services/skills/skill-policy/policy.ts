@@ -1,5 +1,5 @@
 import { companyMember, companyWriter, holds } from '#services/access/rules.js';
-import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { SkillPolicyAdminRequired } from './errors.js';
 
@@ -11,13 +11,19 @@ const isPolicyAdmin = (scope: Scope, { companyId }: InCompany): Promise<boolean>
   holds(scope, companyId, 'users:manage_permissions');
 
 /** Allows administrators of the skill policy to read. */
-export const policyAdmin: Allow<InCompany> = async (scope, resource) => {
-  await companyMember(scope, resource);
-  if (!(await isPolicyAdmin(scope, resource))) throw SkillPolicyAdminRequired();
-};
+export const policyAdmin: Allow<InCompany> = rule(
+  'A caller who holds users:manage_permissions',
+  async (scope, resource) => {
+    await companyMember(scope, resource);
+    if (!(await isPolicyAdmin(scope, resource))) throw SkillPolicyAdminRequired();
+  },
+);
 
 /** Allows administrators of the skill policy to write. */
-export const policyWriter: Allow<InCompany> = async (scope, resource) => {
-  await policyAdmin(scope, resource);
-  await companyWriter(scope, resource);
-};
+export const policyWriter: Allow<InCompany> = rule(
+  'A caller who holds users:manage_permissions',
+  async (scope, resource) => {
+    await policyAdmin(scope, resource);
+    await companyWriter(scope, resource);
+  },
+);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolActionRequest } from '#generated/prisma/client.js';
 import { board, boardReader } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
-import { type Allow, mutation, procedure, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, procedure, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { isUuid, pathId, rawText, uuid } from '#services/core/text/fields.js';
@@ -109,10 +109,10 @@ async function requestById(
 }
 
 /** Allows board members with write access. */
-const human: Allow<ActionRequestRow> = async (scope, request) => {
+const human: Allow<ActionRequestRow> = rule(board.who, async (scope, request) => {
   if (scope.actor.kind === 'agent') throw refusalError({ status: 403, reasonCode: 'human_review_required' });
   await board(scope, request);
-};
+});
 
 export const approveToolActionRequest = procedure({
   name: 'approveToolActionRequest',
@@ -129,7 +129,7 @@ export const approveToolActionRequest = procedure({
   }),
   output: ToolActionRequestView,
   on: requestById,
-  allow: human,
+  allow: rule(`${human.who}; to remember the action, one who holds tools:admin`, human),
   async run(scope, { rememberAction: isRemembered }, request) {
     const { companyId, id } = request;
     if (isRemembered) await toolsAdmin(scope, request);

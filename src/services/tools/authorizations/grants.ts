@@ -4,7 +4,14 @@ import { board, isWriter } from '#services/access/rules.js';
 import { assertAgentOf } from '#services/access/tenancy.js';
 import { conflict, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
-import { type Deletion, type InCompany, mutation, query } from '#services/core/operation/operation.js';
+import {
+  type Allow,
+  type Deletion,
+  type InCompany,
+  mutation,
+  query,
+  rule,
+} from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -101,12 +108,15 @@ async function lockedGrant(
 }
 
 /** @throws 403; 404 for a grant that the caller may not see */
-async function grantManager(scope: Scope, { connection, grant }: GrantOfConnection): Promise<void> {
-  await connectionReader(scope, connection);
-  await board(scope, connection);
-  if (!(await maySeeGrant(scope, grant))) throw GrantNotFound();
-  await assertMayManageGrant(scope, grant);
-}
+const grantManager: Allow<GrantOfConnection> = rule(
+  'The person whose grant it is, or a board user who holds tools:manage_connections',
+  async (scope, { connection, grant }) => {
+    await connectionReader(scope, connection);
+    await board(scope, connection);
+    if (!(await maySeeGrant(scope, grant))) throw GrantNotFound();
+    await assertMayManageGrant(scope, grant);
+  },
+);
 
 export const revokeToolGrant = mutation({
   name: 'revokeToolGrant',

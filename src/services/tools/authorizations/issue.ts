@@ -3,7 +3,7 @@ import { agentOnly, companyWriter } from '#services/access/rules.js';
 import { type BoundRun, runBoundAgent } from '#services/access/run-bound.js';
 import type { AgentActor } from '#services/core/actors/actor.js';
 import { DomainError, domainError, toolGatewayError } from '#services/core/errors/errors.js';
-import { type InCompany, procedure } from '#services/core/operation/operation.js';
+import { type InCompany, procedure, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -114,10 +114,13 @@ export const issueConnectionToken = procedure({
   }),
   output: IssuedTokenView,
   on: ofRun,
-  async allow(scope, resource) {
-    await companyWriter(scope, resource);
-    if (!(await isInstalledFor(scope, resource.connection))) throw InstallationRequired();
-  },
+  allow: rule(
+    'An agent within its running run, for which the connection is installed',
+    async (scope: Scope, resource: OfRun) => {
+      await companyWriter(scope, resource);
+      if (!(await isInstalledFor(scope, resource.connection))) throw InstallationRequired();
+    },
+  ),
   async run(scope, input, { run, connection }) {
     const { companyId, authKind, status, enabled, applicationId } = connection;
     if (authKind !== 'oauth') throw UseEnvLease({ status: 'use_env_lease' });

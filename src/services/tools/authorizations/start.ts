@@ -5,7 +5,7 @@ import { agentOnly, board, companyWriter } from '#services/access/rules.js';
 import { locatedInCompany } from '#services/access/tenancy.js';
 import { type Actor, isLocalBoard } from '#services/core/actors/actor.js';
 import { domainError, unprocessable } from '#services/core/errors/errors.js';
-import { procedure } from '#services/core/operation/operation.js';
+import { procedure, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -54,10 +54,13 @@ export const startToolAuthorization = procedure({
   }),
   output: StartedAuthorization,
   on: locatedInCompany<'connectionId', ConnectionRow>('connectionId', connectionNode, ConnectionNotFound),
-  async allow(scope, connection) {
-    await connectionReader(scope, connection);
-    await board(scope, connection);
-  },
+  allow: rule(
+    `${board.who}; for the company and for agents one who may change the connection`,
+    async (scope: Scope, connection: ConnectionRow) => {
+      await connectionReader(scope, connection);
+      await board(scope, connection);
+    },
+  ),
   async run(scope, { subjectUserId, ...begun }, connection) {
     assertAuthorizable(connection);
     const subject = await subjectOfPerson(scope, connection, subjectUserId);
@@ -86,12 +89,12 @@ export const requestToolAuthorization = procedure({
   }),
   output: StartedAuthorization,
   on: connectionById,
-  async allow(scope, connection) {
+  allow: rule('An agent for which the connection is installed', async (scope: Scope, connection: ConnectionRow) => {
     await agentOnly(scope, connection);
     await companyWriter(scope, connection);
     if (connection.status === 'draft') throw ConnectionNotFound();
     if (!(await isInstalledFor(scope, connection))) throw InstallationRequired();
-  },
+  }),
   async run(scope, { subjectUserId: personId, ...begun }, connection) {
     assertAuthorizable(connection);
     const subject = await subjectOfAgent(scope, connection, personId);

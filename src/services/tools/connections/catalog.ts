@@ -3,8 +3,7 @@ import type { ToolCatalogEntry } from '#generated/prisma/client.js';
 import { principalOf } from '#services/core/actors/actor.js';
 import { conflict } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
-import { mutation, query } from '#services/core/operation/operation.js';
-import type { Scope } from '#services/core/operation/scope.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import { changeDetails } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { presentCatalogEntry, ToolCatalogEntryDecision, ToolCatalogEntryView } from '../catalog/model.js';
@@ -27,13 +26,12 @@ export const listToolCatalog = query({
 });
 
 /** Applies a rule to the connection of an entry. */
-export const ofConnection =
-  (rule: typeof connectionReader) =>
-  async (scope: Scope, { connectionId }: Pick<ToolCatalogEntry, 'connectionId'>): Promise<void> => {
+export const ofConnection = (allow: typeof connectionReader): Allow<Pick<ToolCatalogEntry, 'connectionId'>> =>
+  rule(allow.who, async (scope, { connectionId }) => {
     const connection = await scope.load(connectionNode, connectionId);
     if (!connection) throw ConnectionNotFound();
-    await rule(scope, connection);
-  };
+    await allow(scope, connection);
+  });
 
 export const updateToolCatalogEntry = mutation({
   name: 'updateToolCatalogEntry',
@@ -45,7 +43,7 @@ export const updateToolCatalogEntry = mutation({
   }),
   output: ToolCatalogEntryView,
   on: lockedEntryById,
-  allow: ofConnection(connectionManager),
+  allow: rule(`${connectionManager.who}; to enable a tool, only the latter`, ofConnection(connectionManager)),
   async run(scope, { status }, entry) {
     if (entry.status === 'removed') throw conflict('The server does not offer this tool any more');
     if (entry.status === status) return presentCatalogEntry(entry);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boardHolding } from '#services/access/rules.js';
 import { unprocessable } from '#services/core/errors/errors.js';
-import { mutation, query } from '#services/core/operation/operation.js';
+import { mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { ownershipCheck } from '#services/core/rows/batched.js';
@@ -47,10 +47,10 @@ export const setToolInstalls = mutation({
   input: z.strictObject({ ...connectionRef, installs: installsInput }),
   output: ToolInstallList,
   on: lockedConnectionById,
-  async allow(scope, connection) {
+  allow: rule(manager.who, async (scope: Scope, connection: ConnectionRow) => {
     await connectionReader(scope, connection);
     await manager(scope, connection);
-  },
+  }),
   async run(scope, { installs }, connection) {
     assertConnectionNotArchived(connection);
     const targets = installs.map(({ targetType, targetId }) => ({ targetType, targetId: targetId.toLowerCase() }));

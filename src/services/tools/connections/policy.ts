@@ -1,6 +1,6 @@
 import { board, boardReader, holds } from '#services/access/rules.js';
 import { forbidden, notFound } from '#services/core/errors/errors.js';
-import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { ConnectionRow } from './model.js';
 
@@ -26,20 +26,26 @@ const mayConfigure = async (scope: Scope, connection: Subject): Promise<boolean>
  * Allows board readers. Only callers who may configure a draft see it.
  * @throws 404 for the drafts of others
  */
-export const connectionReader: Allow<Subject> = async (scope, connection) => {
-  await boardReader(scope, connection);
-  if (connection.status === 'draft' && !(await mayConfigure(scope, connection))) throw ConnectionNotFound();
-};
+export const connectionReader: Allow<Subject> = rule(
+  'A board user of the company; for a draft, one who may change it',
+  async (scope, connection) => {
+    await boardReader(scope, connection);
+    if (connection.status === 'draft' && !(await mayConfigure(scope, connection))) throw ConnectionNotFound();
+  },
+);
 
 /**
  * Allows board members who created the connection or manage all connections. Agents may hold the permission, but cannot
  * see connections.
  */
-export const connectionManager: Allow<Subject> = async (scope, connection) => {
-  await connectionReader(scope, connection);
-  await board(scope, connection);
-  await assertMayConfigure(scope, connection);
-};
+export const connectionManager: Allow<Subject> = rule(
+  'A board user who created the connection, or who holds tools:manage_connections',
+  async (scope, connection) => {
+    await connectionReader(scope, connection);
+    await board(scope, connection);
+    await assertMayConfigure(scope, connection);
+  },
+);
 
 /** @throws 403 for all but its creator and connection managers */
 export async function assertMayConfigure(scope: Scope, connection: Subject): Promise<void> {

@@ -5,7 +5,7 @@ import { companyKeyById } from '#services/access/tenancy.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, notFound, unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
-import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, type InCompany, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { refuseDuplicate } from '#services/core/postgres/failures.js';
 import { statement } from '#services/core/postgres/statement.js';
@@ -23,10 +23,13 @@ import {
 import { templatesOfCompany } from './template-rows.js';
 
 /** A program runs on the server's machine, so an admin of the installation must allow it, too. */
-const programAdmin: Allow<InCompany> = async (scope, resource) => {
-  await toolsAdmin(scope, resource);
-  await instanceAdmin(scope, resource);
-};
+const programAdmin: Allow<InCompany> = rule(
+  'An instance admin who is not a viewer of the company',
+  async (scope, resource) => {
+    await toolsAdmin(scope, resource);
+    await instanceAdmin(scope, resource);
+  },
+);
 
 export const listToolStdioTemplates = query({
   name: 'listToolStdioTemplates',

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ToolSession } from '#generated/prisma/client.js';
-import { companyWriter, permission } from '#services/access/rules.js';
+import { board, companyWriter, permission } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { hashKey } from '#services/access/tokens.js';
 import { TOOL_SESSION_PREFIX } from '#services/access/tool-sessions.js';
 import { badRequest, toolGatewayError } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
-import { type Allow, mutation } from '#services/core/operation/operation.js';
+import { type Allow, mutation, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid, pathId, uuid } from '#services/core/text/fields.js';
@@ -99,10 +99,13 @@ async function contextOf(
  * Agents open sessions for their own run. Another caller acts in the agent's place through the session, so it needs the
  * permission to configure agents.
  */
-const sessionOpener: Allow<{ readonly id: string; readonly companyId: string }> = async (scope, company) => {
-  await companyWriter(scope, company);
-  if (scope.actor.kind !== 'agent') await permission('agents:configure')(scope, company);
-};
+const sessionOpener: Allow<{ readonly id: string; readonly companyId: string }> = rule(
+  'An agent in its run, or a person who may configure agents',
+  async (scope, company) => {
+    await companyWriter(scope, company);
+    if (scope.actor.kind !== 'agent') await permission('agents:configure')(scope, company);
+  },
+);
 
 export const createToolSession = mutation({
   name: 'createToolSession',
@@ -149,10 +152,10 @@ export const revokeToolSession = mutation({
     if (!session) throw SessionNotFound();
     return session;
   },
-  async allow(scope, session) {
+  allow: rule(`${board.who}, or the agent whose session it is`, async (scope: Scope, session: ToolSession) => {
     await companyWriter(scope, session);
     if (scope.actor.kind === 'agent' && scope.actor.agentId !== session.agentId) throw SessionOfAnother();
-  },
+  }),
   async run(scope, _input, session) {
     const { id, agentId, runId } = session;
     const revokedAt = session.revokedAt ?? new Date();

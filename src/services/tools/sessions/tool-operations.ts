@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyWriter } from '#services/access/rules.js';
 import { badRequest } from '#services/core/errors/errors.js';
-import { type Allow, procedure, query } from '#services/core/operation/operation.js';
+import { type Allow, procedure, query, rule } from '#services/core/operation/operation.js';
 import { exactJsonObject, pathId, text } from '#services/core/text/fields.js';
 import { DEFAULT_TIMEOUT_MS } from '../calls/request.js';
 import { appsEnabled, appsEnabledForCalls } from '../enabled.js';
@@ -12,7 +12,7 @@ import { SessionToolView, ToolCallAnswer } from './tool-model.js';
 
 // Operations for the agent of a session.
 
-const reader: Allow<RunSite> = () => {};
+const reader: Allow<RunSite> = rule('The agent of a tool session', () => {});
 
 function present(listed: ListedCompanyTool): z.input<typeof SessionToolView> {
   const { tool, applicationName, requiresApproval } = listed;
@@ -77,7 +77,7 @@ export const callSessionTool = procedure({
   }),
   output: ToolCallAnswer,
   on: sessionSite,
-  allow: companyWriter,
+  allow: rule(reader.who, companyWriter),
   async run(scope, { tool, parameters, timeoutMs, approvedActionRequestId, idempotencyKey }, site, headerKey) {
     if (typeof tool !== 'string' || tool === '') throw NoTool();
     const outcome = await callTool(scope, {

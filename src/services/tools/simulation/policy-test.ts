@@ -3,7 +3,7 @@ import { board, boardReader } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { appendNow } from '#services/core/operation/emitter.js';
-import { mutation } from '#services/core/operation/operation.js';
+import { type InCompany, mutation, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { steadyStatement } from '#services/core/postgres/statement.js';
@@ -74,7 +74,11 @@ export const testToolPolicy = mutation({
     const { id } = await companyKeyById(scope, { companyId });
     return { companyId: id, isWriting: consumeRateLimit || writeAuditEvent };
   },
-  allow: (scope, test) => (test.isWriting ? board : boardReader)(scope, test),
+  allow: rule(
+    `${boardReader.who}; not a viewer if the test is counted or recorded`,
+    (scope: Scope, test: InCompany & { readonly isWriting: boolean }) =>
+      (test.isWriting ? board : boardReader)(scope, test),
+  ),
   async before(scope, { actor, runContext: given, request: asked }, { companyId }) {
     const tools = await scope.services.toolSnapshots.current(companyId);
     const { heartbeatRunId, ...place } = given ?? {};

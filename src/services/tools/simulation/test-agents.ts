@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentKeyById } from '#services/access/principals.js';
 import { anyPermission } from '#services/access/rules.js';
 import { inSlices } from '#services/core/concurrency/in-slices.js';
-import { type Allow, query } from '#services/core/operation/operation.js';
+import { type Allow, query, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { steadyStatement } from '#services/core/postgres/statement.js';
 import { describedEnum, pathId } from '#services/core/text/fields.js';
@@ -23,10 +23,13 @@ import { type ToolAccess, toolAccess } from './decisions.js';
  * Allows callers who use tools or manage connections to test the tools of a connection as an agent. Only callers who
  * may configure a draft see it.
  */
-export const toolTester: Allow<ConnectionRow> = async (scope, connection) => {
-  await anyPermission('tools:use', 'tools:manage_connections')(scope, connection);
-  if (connection.status === 'draft') await connectionReader(scope, connection);
-};
+export const toolTester: Allow<ConnectionRow> = rule(
+  'A caller who holds tools:use or tools:manage_connections',
+  async (scope, connection) => {
+    await anyPermission('tools:use', 'tools:manage_connections')(scope, connection);
+    if (connection.status === 'draft') await connectionReader(scope, connection);
+  },
+);
 
 const TestAgent = z
   .object({

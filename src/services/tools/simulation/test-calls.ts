@@ -3,7 +3,7 @@ import { agentKeyById } from '#services/access/principals.js';
 import { anyBoard } from '#services/access/rules.js';
 import { ERROR_CODES } from '#services/core/errors/error-codes.js';
 import { ToolGatewayError } from '#services/core/errors/errors.js';
-import { type Allow, procedure, query } from '#services/core/operation/operation.js';
+import { type Allow, procedure, query, rule } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { describedEnum, exactJsonObject, isUuid, jsonObject, pathId, text } from '#services/core/text/fields.js';
 import type { JsonObject } from '#services/core/text/json.js';
@@ -31,10 +31,13 @@ import { TestDecision, toolTester } from './test-agents.js';
  * Allows board members who may test tools. An agent makes its own calls in its run; here it could call as any other
  * agent.
  */
-const personTesting: Allow<ConnectionRow> = async (scope, connection) => {
-  await anyBoard(scope, connection);
-  await toolTester(scope, connection);
-};
+const personTesting: Allow<ConnectionRow> = rule(
+  'A board user who holds tools:use or tools:manage_connections',
+  async (scope, connection) => {
+    await anyBoard(scope, connection);
+    await toolTester(scope, connection);
+  },
+);
 
 const TestError = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyMember } from '#services/access/rules.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { Ok, pathId, uuid } from '#services/core/text/fields.js';
 import { contentOpener, insertAsset, ReceivedUpload, removeAssets } from '#services/organization/assets/received.js';
@@ -99,11 +99,14 @@ export const getAttachmentContent = query({
 });
 
 /** Allows callers that may change the issue, and the agent that added the file while it may comment on the issue. */
-const attachmentRemover: Allow<AttachmentRow> = async (scope, attachment) => {
-  const issue = await issueById(scope, attachment);
-  const own = scope.actor.kind === 'agent' && attachment.createdByAgentId === scope.actor.agentId;
-  await (own ? issueCommenter : issueVisibleToWriter)(scope, issue);
-};
+const attachmentRemover: Allow<AttachmentRow> = rule(
+  `${issueVisibleToWriter.who}; an agent always its own`,
+  async (scope, attachment) => {
+    const issue = await issueById(scope, attachment);
+    const own = scope.actor.kind === 'agent' && attachment.createdByAgentId === scope.actor.agentId;
+    await (own ? issueCommenter : issueVisibleToWriter)(scope, issue);
+  },
+);
 
 export const deleteAttachment = mutation({
   name: 'deleteAttachment',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type IssueComment, Prisma } from '#generated/prisma/client.js';
+import { type Issue, type IssueComment, Prisma } from '#generated/prisma/client.js';
 import { companyMember } from '#services/access/rules.js';
 import { principalOf } from '#services/core/actors/actor.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { jsonObject, pathId, uuid } from '#services/core/text/fields.js';
@@ -110,17 +110,38 @@ export const createIssueComment = mutation({
   },
 });
 
+/** A comment with its issue, which is locked. */
+interface CommentOfIssue {
+  readonly issue: Issue;
+  readonly comment: IssueComment;
+}
+
+/** @throws 404 */
+async function lockedCommentById(
+  scope: WriteScope,
+  { commentId, ...ref }: z.output<z.ZodObject<typeof commentRef>>,
+): Promise<CommentOfIssue> {
+  const issue = await lockedIssueById(scope, ref);
+  const comment = await commentOf(scope, issue, commentId);
+  if (!comment) throw CommentNotFound();
+  return { issue, comment };
+}
+
+const commentAuthor: Allow<CommentOfIssue> = rule('Its author', async (scope, { issue, comment }) => {
+  await issueCommenter(scope, issue);
+  const { type, id } = principalOf(scope.actor);
+  if (type === comment.authorType && id === (comment.authorAgentId ?? comment.authorUserId)) return;
+  throw forbidden('Only the comment author can delete comments');
+});
+
 export const deleteIssueComment = mutation({
   name: 'deleteIssueComment',
   summary: 'Delete a comment; it stays in the thread without its body',
   input: z.object(commentRef),
   output: CommentView,
-  on: lockedIssueById,
-  allow: issueCommenter,
-  async run(scope, { commentId }, issue) {
-    const comment = await commentOf(scope, issue, commentId);
-    if (!comment) throw CommentNotFound();
-    assertMayDelete(scope, comment);
+  on: lockedCommentById,
+  allow: commentAuthor,
+  async run(scope, _input, { issue, comment }) {
     if (comment.deletedAt) return presentComment(comment);
     const tombstone = await scope.db.issueComment.update({
       where: { id: comment.id },
@@ -132,10 +153,3 @@ export const deleteIssueComment = mutation({
     return presentComment(tombstone);
   },
 });
-
-/** Only its author may delete a comment. @throws 403 */
-function assertMayDelete({ actor }: WriteScope, { authorType, authorAgentId, authorUserId }: IssueComment): void {
-  const { type, id } = principalOf(actor);
-  if (type === authorType && id === (authorAgentId ?? authorUserId)) return;
-  throw forbidden('Only the comment author can delete comments');
-}

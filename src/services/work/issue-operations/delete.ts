@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { board } from '#services/access/rules.js';
 import { conflict, forbidden } from '#services/core/errors/errors.js';
-import { type Allow, deletesOfCompany, mutation } from '#services/core/operation/operation.js';
+import { type Allow, deletesOfCompany, mutation, rule } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { removeAttachmentsOf } from '../attachments/operations.js';
@@ -22,13 +22,13 @@ async function issueToDelete(scope: Scope, ref: { issueId: string }): Promise<Is
 }
 
 /** The board, the assigned agent or, for an issue without an assignee, the agent that created it. */
-const issueOwner: Allow<Issue> = async (scope, issue) => {
+const issueOwner: Allow<Issue> = rule(`${board.who}, or the agent that owns the issue`, async (scope, issue) => {
   const { actor } = scope;
   if (actor.kind !== 'agent') return board(scope, issue);
   await issueVisibleToWriter(scope, issue);
   const owner = issue.assigneeAgentId ?? (issue.assigneeUserId ? null : issue.createdByAgentId);
   if (owner !== actor.agentId) throw forbidden('Only the board or the agent that owns the issue can delete it');
-};
+});
 
 const CHILDREN = statement(
   `SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND "parentId" = $2::uuid ORDER BY "createdAt", id LIMIT 20`,

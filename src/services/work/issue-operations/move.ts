@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { takeTurn } from '#services/core/locks/advisory-lock.js';
-import { mutation } from '#services/core/operation/operation.js';
-import type { WriteScope } from '#services/core/operation/scope.js';
+import { mutation, rule } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { IssueStatus } from '../issues/model.js';
@@ -60,7 +60,7 @@ export const moveIssue = mutation({
   input,
   output: z.object({ id: z.uuid() }).meta({ id: 'MovedIssue' }),
   on: lockedMove,
-  allow: (scope, { issue }) => issueVisibleToWriter(scope, issue),
+  allow: rule(issueVisibleToWriter.who, (scope: Scope, { issue }: MoveTarget) => issueVisibleToWriter(scope, issue)),
   async run(scope, { status }, { issue, positions }) {
     // The permission check may have taken over the lock.
     const before = await reloadIssue(scope, issue);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Issue } from '#generated/prisma/client.js';
 import { DomainError, RateLimitError, unprocessable } from '#services/core/errors/errors.js';
-import { type Allow, mutation } from '#services/core/operation/operation.js';
+import { type Allow, mutation, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { onceEach } from '#services/core/rows/batched.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
-import { assertNotAtWork, issueCommenter } from '../issues/policy.js';
+import { assertNotAtWork, issueCommenter, issueVisibleToWriter } from '../issues/policy.js';
 import { IssueNotFound, issuesByRef, reloadIssues } from '../issues/rows.js';
 import { applyPatch, assertCommentIntent, isCommentOnly, lockForPatch } from './update.js';
 import { updateFields } from './update-fields.js';
@@ -69,12 +69,15 @@ function missing(): never {
 }
 
 /** Applies the rule of `updateIssue` to each issue, but checks the caller only once. */
-const targetsWriter: Allow<UpdateTargets> = async (scope, { companyId, issues, commentOnly }) => {
-  await issueCommenter(scope, { companyId });
-  if (commentOnly) return;
-  const once = onceEach();
-  for (const issue of issues) await withIssueId(issue.id, () => assertNotAtWork(scope, issue, once));
-};
+const targetsWriter: Allow<UpdateTargets> = rule(
+  issueVisibleToWriter.who,
+  async (scope, { companyId, issues, commentOnly }) => {
+    await issueCommenter(scope, { companyId });
+    if (commentOnly) return;
+    const once = onceEach();
+    for (const issue of issues) await withIssueId(issue.id, () => assertNotAtWork(scope, issue, once));
+  },
+);
 
 export const updateIssues = mutation({
   name: 'updateIssues',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue, IssueComment } from '#generated/prisma/client.js';
 import { badRequest, forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { type Allow, mutation } from '#services/core/operation/operation.js';
+import { type Allow, mutation, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { checkEach, type Once } from '#services/core/rows/batched.js';
@@ -88,8 +88,10 @@ export const isCommentOnly = (patch: UpdateFields): boolean =>
   Object.entries(patch).every(([key, value]) => value === undefined || COMMENT_FIELDS.has(key));
 
 /** Every writer of the company may comment, also while another agent has the issue in progress. */
-const targetWriter: Allow<UpdateTarget> = (scope, { issue, commentOnly }) =>
-  commentOnly ? issueCommenter(scope, issue) : issueVisibleToWriter(scope, issue);
+const targetWriter: Allow<UpdateTarget> = rule(
+  'A board user of the company who is not a viewer, or an agent of it; an agent in progress with it only from the run that holds it, and others with tasks:manage_active_checkouts',
+  (scope, { issue, commentOnly }) => (commentOnly ? issueCommenter(scope, issue) : issueVisibleToWriter(scope, issue)),
+);
 
 export const updateIssue = mutation({
   name: 'updateIssue',

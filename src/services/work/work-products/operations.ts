@@ -3,7 +3,7 @@ import { Prisma, type WorkProduct } from '#generated/prisma/client.js';
 import { companyMember } from '#services/access/rules.js';
 import { assertMayNameRun } from '#services/access/run-bound.js';
 import { authorOf, runIdOf } from '#services/core/actors/actor.js';
-import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { type Allow, mutation, query, rule } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId, uuid } from '#services/core/text/fields.js';
@@ -95,8 +95,9 @@ const workProductRef = { workProductId: pathId().describe("The work product's id
 const lockedWorkProductById = lockedWithIssue(workProductById);
 
 /** Callers that may change the issue may change its work products. */
-const workProductWriter: Allow<WorkProduct> = async (scope, product) =>
-  issueVisibleToWriter(scope, await issueById(scope, product));
+const workProductWriter: Allow<WorkProduct> = rule(issueVisibleToWriter.who, async (scope, product) =>
+  issueVisibleToWriter(scope, await issueById(scope, product)),
+);
 
 export const updateWorkProduct = mutation({
   name: 'updateWorkProduct',
