@@ -153,7 +153,7 @@ describe('a read', () => {
   test('that fails does not take along those that were sent with it', async () => {
     const together = [one, statement('SELECT 1 / 0'), one].map((each) => ({ statement: each, values: [] }));
     for (let round = 0; round < 3; round++) {
-      const [first, second, third] = await database.readTogether([], together);
+      const [first, second, third] = await database.queryPipelined([], together);
       expect([first, third]).toEqual([[{ n: 1 }], [{ n: 1 }]]);
       expect(second).toMatchObject({ code: '22012' });
     }
@@ -173,9 +173,9 @@ describe('a read', () => {
       [write(1), failing],
       [write(1), failing, write(2)],
     ]) {
-      await expect(database.writeTogether('all', batch)).rejects.toMatchObject({ code: '22012' });
+      await expect(database.queryInTransaction('all', batch)).rejects.toMatchObject({ code: '22012' });
     }
-    expect(await database.writeTogether('all', [write(3), write(4)])).toEqual([[{ n: 3 }], [{ n: 4 }]]);
+    expect(await database.queryInTransaction('all', [write(3), write(4)])).toEqual([[{ n: 3 }], [{ n: 4 }]]);
     expect(await database.query('all', statement('SELECT n FROM together ORDER BY n'), [])).toEqual([
       { n: 3 },
       { n: 4 },
@@ -186,7 +186,7 @@ describe('a read', () => {
   test('behind one that fails, or whose value cannot be written, is prepared and answered all the same', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
-    const answers = await database.readTogether('all', [
+    const answers = await database.queryPipelined('all', [
       { statement: one, values: [] },
       { statement: statement('SELECT nothing FROM nowhere'), values: [] },
       { statement: statement('SELECT 2 AS first_seen_behind_a_failure'), values: [] },

@@ -110,7 +110,7 @@ test('one company that asks 200 times at once on two connections leaves the next
   const database = openDatabase({ url, poolMax: 2 });
   const done: string[] = [];
   const ask = async (company: string) => {
-    await database.readTogether([company], [{ statement: SLOW, values: [] }]);
+    await database.queryPipelined([company], [{ statement: SLOW, values: [] }]);
     done.push(company);
   };
   const hostile = '018f9b1e-0000-7000-8000-00000000000a';

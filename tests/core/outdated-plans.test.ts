@@ -45,7 +45,7 @@ describe('after a migration of a later release, when every connection has prepar
     expect(answers).toEqual(answers.map(() => []));
     await migrate();
     const reads = [ONE, LABELS, ONE].map((each) => ({ statement: each, values: [] }));
-    expect(await database.readTogether('all', reads)).toEqual([[{ one: 1 }], [], [{ one: 1 }]]);
+    expect(await database.queryPipelined('all', reads)).toEqual([[{ one: 1 }], [], [{ one: 1 }]]);
   });
 
   test('transactions are carried out, once', async () => {

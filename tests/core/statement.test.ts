@@ -53,7 +53,7 @@ describe('endless new statements', () => {
     for (let round = 0; round < 70; round++) {
       const texts = Array.from({ length: 100 }, (_, index) => statement(`SELECT ${round * 100 + index} AS filler`));
       expect(texts.every(({ name }) => name !== '')).toBe(true);
-      await database.readTogether(
+      await database.queryPipelined(
         'all',
         texts.map((text) => ({ statement: text, values: [] })),
       );
@@ -73,7 +73,7 @@ describe('endless new statements', () => {
 describe('a statement without a name', () => {
   test('is answered again and again, between others in one batch, and stays unprepared', async () => {
     for (let round = 0; round < 4; round++) {
-      const answers = await database.readTogether('all', [
+      const answers = await database.queryPipelined('all', [
         { statement: kept, values: [round] },
         { statement: beyond, values: [round + 10] },
         { statement: alsoKept, values: [`kept ${round}`] },
@@ -96,7 +96,7 @@ describe('a statement without a name', () => {
   test('that fails takes along neither those before it nor those behind it', async () => {
     const divided: Statement = { name: '', text: 'SELECT 1 / $1::int AS divided' };
     for (let round = 1; round <= 3; round++) {
-      const answers = await database.readTogether('all', [
+      const answers = await database.queryPipelined('all', [
         { statement: beyond, values: [round] },
         { statement: divided, values: [0] },
         { statement: keptButUnused, values: [round] },

@@ -146,7 +146,7 @@ const NO_DATABASE = () => Promise.reject(new Error('Servers at addresses need no
 
 /** The way to servers at addresses of a process with these settings, until the file ends. */
 export function openRemoteServers(environment: Record<string, string> = {}): McpServers {
-  const database = { query: NO_DATABASE, writeTogether: NO_DATABASE };
+  const database = { query: NO_DATABASE, queryInTransaction: NO_DATABASE };
   const servers = openToolServers({ database, url: '', settings: environment });
   open.push(servers);
   return servers;

@@ -17,7 +17,7 @@ const absent = () => Promise.reject(new Error('There are no plugins here'));
 export const NO_PLUGINS: ServersOfPlugins = { check: absent, listTools: absent, callTool: absent };
 
 interface ToolServersFixture {
-  readonly database: Pick<Database, 'query' | 'writeTogether'>;
+  readonly database: Pick<Database, 'query' | 'queryInTransaction'>;
   /** Of the database, to listen. */
   readonly url: string;
   readonly settings: Parameters<typeof readConfig>[0];

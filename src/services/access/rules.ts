@@ -1,18 +1,16 @@
 import { type Actor, actingPlugin, isLocalBoard, isServer } from '../core/actors/actor.js';
 import { DomainError, domainError, forbidden, unauthorized } from '../core/errors/errors.js';
-import { type Allow, type Check, type InCompany, rule } from '../core/operation/operation.js';
+import { type Allow, type InCompany, type RuleCheck, rule } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { grantsOf, membershipOf } from './grants.js';
 import { type Grant, PERMISSIONS, type PermissionKey, ROLE_PERMISSIONS, SCOPED_PERMISSIONS } from './permissions.js';
 
 const ResponsibleUserUnauthorized = domainError(
   'RESPONSIBLE_USER_UNAUTHORIZED',
-  403,
   'The user responsible for this agent may only read in this company',
 );
 const ResponsibleUserUnavailable = domainError(
   'RESPONSIBLE_USER_UNAVAILABLE',
-  403,
   'The user responsible for this agent is no longer an active member of this company',
 );
 
@@ -43,7 +41,7 @@ export const companyMember: Allow<InCompany> = rule(
   ({ actor }, { companyId }) => assertCompanyAccess(actor, companyId),
 );
 
-const AgentPaused = domainError('agent_paused', 403, 'Agent is paused');
+const AgentPaused = domainError('agent_paused', 'Agent is paused');
 
 /** A member who may write: not a viewer, an agent acting for a viewer, or a paused agent. */
 export const companyWriter: Allow<InCompany> = rule(
@@ -193,7 +191,7 @@ export const anyPermission = (...keys: readonly PermissionKey[]): Allow<InCompan
 
 /** Passes if one of the checks passes; otherwise throws the error of the last one. */
 export const anyOf =
-  <R>(...checks: readonly Check<R>[]): Check<R> =>
+  <R>(...checks: readonly RuleCheck<R>[]): RuleCheck<R> =>
   async (scope, resource) => {
     let refusal: unknown;
     for (const check of checks) {

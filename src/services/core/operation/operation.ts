@@ -17,19 +17,19 @@ export interface InCompany {
 type Locator<I, R, S = Scope> = (scope: S, input: I) => Promise<R>;
 
 /** Throws 401 or 403 unless the scope's actor passes. */
-export type Check<R> = (scope: Scope, resource: R) => Awaitable<void>;
+export type RuleCheck<R> = (scope: Scope, resource: R) => Awaitable<void>;
 
 /**
  * Throws 401 or 403 unless the scope's actor may perform the operation on the resource. Composed of the rules of
  * `access/rules`.
  */
-export interface Allow<R> extends Check<R> {
+export interface Allow<R> extends RuleCheck<R> {
   /** The callers that pass, in words for the documentation: a noun, such as `A board user of the company`. */
   readonly who: string;
 }
 
-/** Makes a rule from a check and the callers that pass it; from another rule, if `run` narrows the callers further. */
-export const rule = <R>(who: string, check: Check<R>): Allow<R> =>
+/** Makes a rule from a check and the callers that pass it. */
+export const rule = <R>(who: string, check: RuleCheck<R>): Allow<R> =>
   Object.assign((scope: Scope, resource: R) => check(scope, resource), { who });
 
 /** Allows every caller, with or without a credential. An operation has to state it. */
@@ -49,6 +49,8 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;
   readonly allow: Allow<R>;
+  /** The callers in words, if `run` narrows those of the rule. */
+  readonly callers?: string;
   /**
    * Whether the operation may write execution settings: what runs, where or with which values. See
    * `execution-settings`.

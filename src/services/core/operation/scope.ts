@@ -57,7 +57,7 @@ export class Scope {
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
   /** Sends the statements of a tick together, for example those of all loaders of one level of a document. */
   private readonly statements = new DataLoader<BoundStatement, object[], BoundStatement>(
-    (reads) => this.services.database.readTogether(this.reach, reads, this.payer),
+    (reads) => this.services.database.queryPipelined(this.reach, reads, this.payer),
     { cache: false, maxBatchSize: MAX_STATEMENTS_TOGETHER },
   );
 

@@ -26,12 +26,12 @@ export interface Database {
    * @param payer whose share of the connections it uses; for the server's own work, the company that it concerns
    * @returns for each read its rows or its error
    */
-  readTogether(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
+  queryPipelined(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
   /**
    * Statements of one transaction in one round trip: all of them take effect, or none.
    * @throws the first failure
    */
-  writeTogether(reach: Reach, writes: readonly BoundStatement[], payer?: string): Promise<object[][]>;
+  queryInTransaction(reach: Reach, writes: readonly BoundStatement[], payer?: string): Promise<object[][]>;
   /**
    * One transaction on one connection, which sees and writes only the rows of `reach`. It is retried when PostgreSQL
    * ends it to resolve a deadlock, and when a migration has outdated its statements.
@@ -70,7 +70,7 @@ export function openDatabase(options: ConnectionOptions): Database {
     return attempt < OUTDATED_ATTEMPTS;
   }
 
-  async function readTogether(
+  async function queryPipelined(
     reach: Reach,
     reads: readonly BoundStatement[],
     payer = payerOfReach(reach),
@@ -86,7 +86,7 @@ export function openDatabase(options: ConnectionOptions): Database {
     }
   }
 
-  async function writeTogether(
+  async function queryInTransaction(
     reach: Reach,
     writes: readonly BoundStatement[],
     payer = payerOfReach(reach),
@@ -113,8 +113,8 @@ export function openDatabase(options: ConnectionOptions): Database {
     return answers;
   }
 
-  async function read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
-    const [answer] = await readTogether(reach, [{ statement, values }]);
+  async function query<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]> {
+    const [answer] = await queryPipelined(reach, [{ statement, values }]);
     if (answer instanceof Error) throw answer;
     return answer as T[];
   }
@@ -190,9 +190,9 @@ export function openDatabase(options: ConnectionOptions): Database {
   }
 
   return {
-    query: read,
-    readTogether,
-    writeTogether,
+    query,
+    queryPipelined,
+    queryInTransaction,
     transaction,
     snapshot,
     get commits() {

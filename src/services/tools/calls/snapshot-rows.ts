@@ -197,10 +197,10 @@ export type ToolRows = { readonly [Name in keyof Parts]: readonly RowOf<Parts[Na
  * Reads all rows in one round trip.
  * @throws 404 for a company that does not exist
  */
-export async function readToolRows(database: Pick<Database, 'readTogether'>, companyId: string): Promise<ToolRows> {
+export async function readToolRows(database: Pick<Database, 'queryPipelined'>, companyId: string): Promise<ToolRows> {
   const names = Object.keys(PARTS) as (keyof Parts)[];
   const reads = names.map((name) => ({ statement: PARTS[name].statement, values: [companyId] }));
-  const answers = await database.readTogether([companyId], reads);
+  const answers = await database.queryPipelined([companyId], reads);
   const rows = Object.fromEntries(
     answers.map((answer, index) => {
       if (answer instanceof Error) throw answer;

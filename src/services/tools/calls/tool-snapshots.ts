@@ -16,7 +16,7 @@ const CANCEL = 'cancel:';
 interface SnapshotOptions {
   /** The database URL, for a connection that listens for changes of rules. */
   readonly url: string;
-  readonly database: Pick<Database, 'query' | 'readTogether'>;
+  readonly database: Pick<Database, 'query' | 'queryPipelined'>;
   readonly log: (message: string) => void;
   /** Called after rules may have changed: those of a company, or of all companies. */
   readonly changed?: (companyId: string | undefined) => void;

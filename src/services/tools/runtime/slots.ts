@@ -240,7 +240,7 @@ interface ClaimRow {
 /** Reads and writes the slot rows for one server process. */
 export class SlotRegistry {
   constructor(
-    private readonly database: Pick<Database, 'query' | 'writeTogether'>,
+    private readonly database: Pick<Database, 'query' | 'queryInTransaction'>,
     private readonly engine: { readonly id: string; readonly host: string },
   ) {}
 
@@ -251,7 +251,7 @@ export class SlotRegistry {
     const processKey = crypto.randomUUID();
     const ids = [uuid7(), companyId, applicationId, connectionId, slotKey, templateId];
     // Without this lock, a claim would not see a concurrent one.
-    const [, answer] = await this.database.writeTogether('all', [
+    const [, answer] = await this.database.queryInTransaction('all', [
       { statement: TURN, values: [`tool-slots:${companyId}`, `tool-slots:${host}`] },
       { statement: CLAIM, values: [...ids, engineId, host, processKey, uuid7(), programHash] },
     ]);

@@ -13,7 +13,7 @@ import { assertEnv } from '#services/secrets/env/operations.js';
 import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 
 /** Adapter settings with which an issue overrides those of its assignee, as stored. */
-export interface AdapterOverrides {
+export interface StoredOverrides {
   readonly adapterConfig: JsonObject;
   /** The only agent that they apply to; every assignee by default. */
   readonly agentId?: string;
@@ -29,8 +29,8 @@ interface OverridesChange {
   readonly assigneeAgentId: string | null;
 }
 
-const storedOf = (issue: Pick<Issue, 'assigneeAdapterOverrides'> | null): AdapterOverrides | null =>
-  (issue?.assigneeAdapterOverrides as unknown as AdapterOverrides | undefined) ?? null;
+const storedOf = (issue: Pick<Issue, 'assigneeAdapterOverrides'> | null): StoredOverrides | null =>
+  (issue?.assigneeAdapterOverrides as unknown as StoredOverrides | undefined) ?? null;
 
 /**
  * Checks that the caller may set the overrides, and returns them in stored form. Overrides that an agent sets apply
@@ -41,7 +41,7 @@ export async function checkedOverrides(
   scope: WriteScope,
   companyId: string,
   { sent, before, assigneeAgentId }: OverridesChange,
-): Promise<AdapterOverrides | null> {
+): Promise<StoredOverrides | null> {
   const isAgent = scope.actor.kind === 'agent';
   const stored = storedOf(before);
   // An agent must not transfer the settings of one assignee to another.
@@ -59,17 +59,17 @@ export async function checkedOverrides(
   return basis && assigneeAgentId ? { adapterConfig, agentId: assigneeAgentId, basis } : { adapterConfig };
 }
 
-const restoreFrom = (sent: AdapterOverrides, stored: AdapterOverrides | null): AdapterOverrides =>
+const restoreFrom = (sent: StoredOverrides, stored: StoredOverrides | null): StoredOverrides =>
   restoreRedacted(
     sent as unknown as JsonObject,
     (stored ?? undefined) as unknown as JsonObject | undefined,
     'assigneeAdapterOverrides',
-  ) as unknown as AdapterOverrides;
+  ) as unknown as StoredOverrides;
 
 interface EffectiveSettings {
   readonly config: JsonObject;
   /** The issue's overrides before the change. */
-  readonly own: AdapterOverrides | null;
+  readonly own: StoredOverrides | null;
   readonly assigneeAgentId: string | null;
 }
 

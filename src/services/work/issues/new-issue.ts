@@ -4,7 +4,7 @@ import type { JsonObject } from '#services/core/text/fields.js';
 import { assertGoalsOf } from '#services/organization/goals/rows.js';
 import { assertLabelsOf } from '#services/organization/labels/operations.js';
 import { assertProjectsOf } from '#services/organization/projects/rows.js';
-import type { AdapterOverrides } from './adapter-overrides.js';
+import type { StoredOverrides } from './adapter-overrides.js';
 import type { ExecutionPolicy } from './execution-policy.js';
 import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } from './model.js';
 import { assertAssignable, assertNoDelegationCycle, assertParticipants, assertUnblocker } from './references.js';
@@ -38,7 +38,7 @@ export interface NewIssue {
   readonly labelIds?: readonly string[] | undefined;
   readonly blockedByIssueIds?: readonly string[] | undefined;
   readonly unblockDescriptor?: JsonObject | null | undefined;
-  readonly assigneeAdapterOverrides?: AdapterOverrides | null | undefined;
+  readonly assigneeAdapterOverrides?: StoredOverrides | null | undefined;
   readonly executionPolicy?: ExecutionPolicy | null | undefined;
   readonly originKind?: OriginKind | undefined;
   readonly originId?: string | null | undefined;

@@ -199,10 +199,10 @@ describe('the snapshot of a company', () => {
     await connectTools(world);
     const { database } = world.services;
     const gate = { open: () => {}, opened: Promise.resolve() };
-    const slow: Pick<Database, 'query' | 'readTogether'> = {
+    const slow: Pick<Database, 'query' | 'queryPipelined'> = {
       query: database.query,
-      async readTogether(...args) {
-        const answers = await database.readTogether(...args);
+      async queryPipelined(...args) {
+        const answers = await database.queryPipelined(...args);
         await gate.opened;
         return answers;
       },
