@@ -12,7 +12,7 @@ import { statement } from '#services/core/postgres/statement.js';
 import { companyById } from '#services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
-const FeatureOff = domainError('lease_lost', 409, 'This feature is off');
+const FeatureOff = domainError('lease_lost', 'This feature is off');
 let world: World;
 let other: World;
 beforeAll(async () => {

@@ -216,15 +216,16 @@ function pathsOf(sections: readonly RouteSection[]): Record<string, ZodOpenApiPa
 
 function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
   const { operation, options } = route;
+  const callers = operation.callers ?? operation.allow.who;
   const { path, query, body } = partsOf(route);
   const writes = route.method !== 'get';
   const requestBody = requestBodyOf(route, body);
   return {
     operationId: options.operationId ?? operation.name,
     summary: operation.summary,
-    description: `Allowed callers: ${operation.allow.who}.`,
+    description: `Allowed callers: ${callers}.`,
     tags: [tag],
-    'x-actors': operation.allow.who,
+    'x-actors': callers,
     requestParams: {
       ...(Object.keys(path).length > 0 && { path: z.object(path) }),
       ...(Object.keys(query).length > 0 && { query: z.object(query) }),
@@ -272,6 +273,7 @@ function successOf(route: Route): ZodOpenApiResponsesObject {
 
 function errorStatusesOf(route: Route): (ErrorStatus | 500)[] {
   const { operation, options } = route;
+  const callers = operation.callers ?? operation.allow.who;
   return [
     ...([400, 401, 403, 500, 503] as const),
     ...(operation.on ? ([404] as const) : []),

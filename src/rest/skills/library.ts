@@ -11,8 +11,6 @@ import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/skills';
 const ONE = `${BASE}/:skillId`;
-export const KEEPERS = {};
-export const AUTHORS = {};
 
 export const library: readonly Route[] = [
   route('get', BASE, skills.listSkills),

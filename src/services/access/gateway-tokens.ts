@@ -11,10 +11,10 @@ export const GATEWAY_TOKEN_PREFIX = 'svcgw_';
 /** The one message for all failures, which reveals nothing to a stranger; the code names the reason. */
 const REJECTED = 'Gateway bearer token is expired or invalid';
 
-export const GatewayTokenInvalid = toolGatewayError('gateway_token_invalid', 401, REJECTED);
-export const GatewayTokenRevoked = toolGatewayError('gateway_token_revoked', 401, REJECTED);
-export const GatewayTokenExpired = toolGatewayError('gateway_token_expired', 401, REJECTED);
-export const GatewayDisabled = toolGatewayError('gateway_disabled', 401, REJECTED);
+export const GatewayTokenInvalid = toolGatewayError('gateway_token_invalid', REJECTED);
+export const GatewayTokenRevoked = toolGatewayError('gateway_token_revoked', REJECTED);
+export const GatewayTokenExpired = toolGatewayError('gateway_token_expired', REJECTED);
+export const GatewayDisabled = toolGatewayError('gateway_disabled', REJECTED);
 
 interface TokenRow {
   readonly id: string;

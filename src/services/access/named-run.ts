@@ -13,7 +13,7 @@ interface NamedRun {
 
 const RUN = statement(`SELECT "companyId", "agentId", status FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
-const NotOwnRun = domainError('run_id_mismatch', 403, "X-Service-Run-Id must name a run of the caller's own");
+const NotOwnRun = domainError('run_id_mismatch', "X-Service-Run-Id must name a run of the caller's own");
 
 /**
  * The actor with the run that its request names; the actor's actions are recorded under that run. An agent may name a

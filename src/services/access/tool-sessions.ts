@@ -11,12 +11,11 @@ export const TOOL_SESSION_HEADER = 'x-service-tool-gateway-token';
 /** The prefix of a token, which has the form `svcgt_<id of the session>.<random>`. */
 export const TOOL_SESSION_PREFIX = 'svcgt_';
 
-export const SessionInvalid = toolGatewayError('session_invalid', 401, 'Tool gateway session is not known');
-export const SessionRevoked = toolGatewayError('session_revoked', 401, 'Tool gateway session is revoked');
-export const SessionExpired = toolGatewayError('session_expired', 401, 'Tool gateway session is expired');
+export const SessionInvalid = toolGatewayError('session_invalid', 'Tool gateway session is not known');
+export const SessionRevoked = toolGatewayError('session_revoked', 'Tool gateway session is revoked');
+export const SessionExpired = toolGatewayError('session_expired', 'Tool gateway session is expired');
 export const SessionRunInactive = toolGatewayError(
   'session_run_inactive',
-  401,
   'The run of the tool gateway session is over',
 );
 

@@ -1,5 +1,5 @@
 import { type ForwardedCallCodec, type ForwardingFailures, ProgramMoved } from '#forwarding/call-codec.js';
-import type { StatusOf, TellingCode } from '#services/core/errors/error-codes.js';
+import type { TellingCode } from '#services/core/errors/error-codes.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import type { SlotColumn } from '#services/tools/runtime/forwarded-requests.js';
 import {
@@ -23,7 +23,6 @@ type Answer = { readonly result: JsonObject; readonly bytes: number } | { readon
 
 interface Failure {
   readonly code: TellingCode;
-  readonly status: StatusOf<TellingCode>;
   readonly message: string;
   readonly details?: unknown;
   readonly mayHaveActed: boolean;
@@ -74,15 +73,15 @@ async function askPeer(peer: ProgramPeer, { method, params }: Question, exchange
 function failureAnswer(error: unknown): JsonObject {
   const failure =
     error instanceof ServerFailure ? error : LocalServerFailed('The call failed in the server', { mayHaveActed: true });
-  const { code, status, message, details, mayHaveActed } = failure;
-  return { failure: { code, status, message, mayHaveActed, ...(details === undefined ? {} : { details }) } } as never;
+  const { code, message, details, mayHaveActed } = failure;
+  return { failure: { code, message, mayHaveActed, ...(details === undefined ? {} : { details }) } } as never;
 }
 
 function resultIn(told: JsonObject): SizedResult {
   const answer = told as unknown as Answer;
   if ('result' in answer) return { result: answer.result, bytes: answer.bytes };
-  const { code, status, message, details, mayHaveActed } = answer.failure;
-  throw new ServerFailure(code, status, message, {
+  const { code, message, details, mayHaveActed } = answer.failure;
+  throw new ServerFailure(code, message, {
     mayHaveActed,
     ...(details === undefined ? {} : { details }),
   } as never);

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ASSISTANT_TOOLS, toolsFor } from '#mcp/assistant/site.js';
 import { isReadTool, listedTool } from '#mcp/assistant/tool.js';
-import { sections } from '#rest/http/sections.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schemas are what is looked at
 type Json = any;
 
-const routes = sections.flatMap((section) => section.routes);
-const actorsOf = (operation: unknown) => routes.find((route) => route.operation === operation)?.operation.allow.who;
+const actorsOf = ({ callers, allow }: AnyOperation) => callers ?? allow.who;
 
 /** Fields that say what runs, where or with which values, and those that switch something on for good. */
 const NEVER_OFFERED = [

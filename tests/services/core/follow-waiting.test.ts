@@ -62,7 +62,7 @@ describe('events that have arrived', () => {
 });
 
 describe('a gate', () => {
-  const Closed = domainError('agent_paused', 403, 'Closed');
+  const Closed = domainError('agent_paused', 'Closed');
 
   /** A gate that counts how often it is asked. */
   function gate(): Gate & { asked: number; refusal: ReturnType<typeof Closed> | null; failure: Error | undefined } {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyMember, companyWriter } from '#services/access/rules.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { domainError, unprocessable, validationError } from '#services/core/errors/errors.js';
-import { mutation, query, rule } from '#services/core/operation/operation.js';
+import { mutation, query } from '#services/core/operation/operation.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { changeDetails, changedFields, isEmpty, sentFields } from '#services/core/text/changes.js';
 import { type JsonObject, type JsonValue, pathId, uuid } from '#services/core/text/fields.js';
@@ -79,7 +79,8 @@ export const createRoutine = mutation({
   output: RoutineView,
   on: companyKeyById,
   setsExecution: true,
-  allow: rule(routineWriter.who, companyWriter),
+  allow: companyWriter,
+  callers: routineWriter.who,
   async run(scope, { companyId: _, triggers, ...fields }, { id: companyId }) {
     if (triggers !== undefined) throw validationError([TRIGGERS_APART]);
     const first = await insertRoutine(scope, companyId, fields);
@@ -87,7 +88,7 @@ export const createRoutine = mutation({
   },
 });
 
-const StaleBaseRevision = domainError('stale_base_revision', 409, 'Routine was updated by someone else');
+const StaleBaseRevision = domainError('stale_base_revision', 'Routine was updated by someone else');
 
 export const updateRoutine = mutation({
   name: 'updateRoutine',

@@ -317,9 +317,7 @@ const TOOL_GATEWAY_CODES = {
   tool_timeout: { status: 504, meaning: 'The tool did not respond in time; the effect of the call is unknown.' },
 } as const;
 
-type TellingCodes = typeof TELLING_CODES & typeof TOOL_GATEWAY_CODES;
-export type TellingCode = keyof TellingCodes;
-export type StatusOf<Code extends TellingCode> = TellingCodes[Code]['status'];
+export type TellingCode = keyof typeof TELLING_CODES | keyof typeof TOOL_GATEWAY_CODES;
 
 const CODES: Readonly<Record<string, CodeEntry>> = {
   ...GENERIC_CODES,
@@ -335,6 +333,9 @@ export interface CodeEntry {
 
 /** Every code that a client can receive. The schema's `ErrorCode` enum and `docs/errors.md` are generated from it. */
 export const ERROR_CODES: ReadonlyMap<string, CodeEntry> = new Map(Object.entries(CODES));
+
+/** The HTTP status of the errors with this code. */
+export const statusOfCode = (code: TellingCode): number => (CODES[code] as CodeEntry).status;
 
 const CODE_OF_STATUS: ReadonlyMap<number, string> = new Map(
   Object.entries(GENERIC_CODES).map(([code, { status }]) => [status, code]),

@@ -1,4 +1,4 @@
-import { codeOfStatus, type StatusOf, type TellingCode } from './error-codes.js';
+import { codeOfStatus, statusOfCode, type TellingCode } from './error-codes.js';
 import type { DetailsOf } from './error-details.js';
 
 /** An error that clients may see: a stable code, an HTTP status, a sentence, and structured details. */
@@ -23,13 +23,12 @@ export interface ValidationIssue {
 
 type Details = Record<string, unknown>;
 
-/** An error with a specific code, listed in `error-codes.ts`: `domainError('busy', 503, 'The server is busy')`. */
+/** An error with a specific code, listed in `error-codes.ts`: `domainError('busy', 'The server is busy')`. */
 export function domainError<Code extends TellingCode>(
   code: Code,
-  status: StatusOf<Code>,
   message: string,
 ): (details?: DetailsOf<Code>, message?: string) => DomainError {
-  return (details, override) => new DomainError(code, status, override ?? message, details);
+  return (details, override) => new DomainError(code, statusOfCode(code), override ?? message, details);
 }
 
 /** An error that its status describes completely: `statusError(404, 'Agent not found')`. */
@@ -55,20 +54,19 @@ export class ToolRateLimitError extends ToolGatewayError {
   }
 }
 
-/** An error of the tool gateway: `toolGatewayError('tool_not_found', 404, 'Tool not found')`. */
+/** An error of the tool gateway: `toolGatewayError('tool_not_found', 'Tool not found')`. */
 export function toolGatewayError<Code extends TellingCode>(
   code: Code,
-  status: StatusOf<Code>,
   message: string,
 ): (details?: DetailsOf<Code>) => ToolGatewayError {
-  return (details) => new ToolGatewayError(code, status, message, details);
+  return (details) => new ToolGatewayError(code, statusOfCode(code), message, details);
 }
 
 export const Unauthorized = statusError(401, 'Unauthorized');
 export const unauthorized = (message: string): DomainError => new DomainError('unauthorized', 401, message);
 export const forbidden = (message: string): DomainError => new DomainError('forbidden', 403, message);
 /** A write to a company with a run of another company. */
-export const ForeignRun = domainError('run_id_mismatch', 403, 'X-Service-Run-Id must name a run of the same company');
+export const ForeignRun = domainError('run_id_mismatch', 'X-Service-Run-Id must name a run of the same company');
 export const notFound = (message: string): DomainError => new DomainError('not_found', 404, message);
 export const conflict = (message: string, details?: Details): DomainError =>
   new DomainError('conflict', 409, message, details);
@@ -91,7 +89,7 @@ export const badRequest = (message: string): DomainError => new DomainError('bad
 /** A record that the transaction has read may be deleted before the transaction ends. */
 export const Vanished = (): DomainError => conflict('A record that this refers to has just been deleted');
 
-export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
+export const Busy = domainError('busy', 'The resource is busy with another request. Retry shortly.');
 export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'busy';
 /**
  * Also sent when it is unknown whether a write was committed: the client can repeat the request with its idempotency

@@ -3,10 +3,10 @@ import { domainError } from '../errors/errors.js';
 import type { JournalEvent } from './journal.js';
 import type { CompanyTail, EventSelection, Gate, Reader } from './tail.js';
 
-const CursorInvalid = domainError('cursor_invalid', 400, 'after must be a cursor: a non-negative integer');
-const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the end of the journal');
-const SubscriptionOverflow = domainError('subscription_overflow', 429, 'Events came faster than the client read them');
-const ServerDraining = domainError('server_draining', 503, 'The server is stopping');
+const CursorInvalid = domainError('cursor_invalid', 'after must be a cursor: a non-negative integer');
+const CursorUnknown = domainError('cursor_unknown', 'after is beyond the end of the journal');
+const SubscriptionOverflow = domainError('subscription_overflow', 'Events came faster than the client read them');
+const ServerDraining = domainError('server_draining', 'The server is stopping');
 
 /** The time for which the check of a credential stays valid for pending events. */
 const CHECK_HOLDS_MS = 1_000;

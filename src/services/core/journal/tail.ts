@@ -5,7 +5,7 @@ import type { Database } from '../postgres/database.js';
 import { type Bind, binder, statement } from '../postgres/statement.js';
 import { EVENT_COLUMNS, EVENTS_AFTER, type JournalEvent } from './journal.js';
 
-const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');
+const CursorExpired = domainError('cursor_expired', 'Events after this cursor are no longer kept');
 
 /** Positions have no gaps, so a gap is a server fault. No subscriber receives events beyond it. */
 class JournalGap extends Error {}

@@ -14,8 +14,8 @@ export interface Lease {
   readonly expiresAt: Date;
 }
 
-const LeaseHeld = domainError('lease_held', 409, 'Another holder has the lease');
-export const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
+const LeaseHeld = domainError('lease_held', 'Another holder has the lease');
+export const LeaseLost = domainError('lease_lost', 'The lease is no longer yours: a write under it is refused');
 
 // All times come from the database: the clocks of several processes cannot disagree.
 const LIVE = `"releasedAt" IS NULL AND "expiresAt" > clock_timestamp()`;

@@ -12,19 +12,16 @@ export const IDEMPOTENCY_RETENTION_HOURS = 24;
 
 const KeyReused = domainError(
   'idempotency_key_reused',
-  409,
   'This idempotency key was used before with different inputs. Use a new key for a new request.',
 );
 
 const SecretShownOnce = domainError(
   'idempotency_secret_shown_once',
-  409,
   'This request was executed before and its secret was shown once. Revoke what it created and create another.',
 );
 
 const OutcomeUnknown = domainError(
   'idempotency_outcome_unknown',
-  409,
   'An earlier request with this key is under way or ended without an answer. Its effect is unknown: check before you send it with another key.',
 );
 

@@ -27,9 +27,9 @@ const pausedMessage = (name: string) => `${name} is paused because its budget ha
 
 /** The errors that reject work while a hard limit is reached; the details name the limit. */
 export const HardStop = {
-  company: domainError('company_budget_exhausted', 409, pausedMessage('Company')),
-  project: domainError('project_budget_exhausted', 409, pausedMessage('Project')),
-  agent: domainError('agent_budget_exhausted', 409, pausedMessage('Agent')),
+  company: domainError('company_budget_exhausted', pausedMessage('Company')),
+  project: domainError('project_budget_exhausted', pausedMessage('Project')),
+  agent: domainError('agent_budget_exhausted', pausedMessage('Agent')),
 } as const;
 
 /** A policy whose limit is reached, with its usage in the metric's unit. */

@@ -5,9 +5,9 @@ import { statement } from '#services/core/postgres/statement.js';
 import { type BudgetTarget, HardStop, type HardStopRefusal } from './hard-stops.js';
 
 const NotEnough = {
-  company: domainError('company_budget_reserved', 409, 'Company has not enough budget left to start another run'),
-  project: domainError('project_budget_reserved', 409, 'Project has not enough budget left to start another run'),
-  agent: domainError('agent_budget_reserved', 409, 'Agent has not enough budget left to start another run'),
+  company: domainError('company_budget_reserved', 'Company has not enough budget left to start another run'),
+  project: domainError('project_budget_reserved', 'Project has not enough budget left to start another run'),
+  agent: domainError('agent_budget_reserved', 'Agent has not enough budget left to start another run'),
 } as const;
 
 /** The amount reserved for a run until it ends. */

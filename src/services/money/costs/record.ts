@@ -4,7 +4,7 @@ import { board, companyWriter } from '#services/access/rules.js';
 import { assertMayNameRun } from '#services/access/run-bound.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { forbidden, unprocessable } from '#services/core/errors/errors.js';
-import { mutation, rule } from '#services/core/operation/operation.js';
+import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { cents, pathId, text, timestamp, uuid } from '#services/core/text/fields.js';
@@ -115,7 +115,8 @@ export const reportCost = mutation({
   }),
   output: CostEventView,
   on: companyKeyById,
-  allow: rule(`${board.who}, or the agent that spent it`, companyWriter),
+  allow: companyWriter,
+  callers: `${board.who}, or the agent that spent it`,
   async run(scope, { companyId: _, biller, billingCode, ...cost }, company) {
     const { actor } = scope;
     if (actor.kind === 'agent' && actor.agentId !== cost.agentId)

@@ -20,9 +20,9 @@ import { record } from './manage.js';
 import { adapterRef } from './model.js';
 import { type AdapterSetting, keepSetting, lockedSettingOf, lockSettings, packageOf, settingOf } from './settings.js';
 
-const NotAdapter = domainError('adapter_package_invalid', 422, 'The package contains no adapter');
-const NotThere = domainError('adapter_package_missing', 422, 'There is no such package');
-const InstallFailed = domainError('adapter_install_failed', 502, 'The package could not be installed');
+const NotAdapter = domainError('adapter_package_invalid', 'The package contains no adapter');
+const NotThere = domainError('adapter_package_missing', 'There is no such package');
+const InstallFailed = domainError('adapter_install_failed', 'The package could not be installed');
 
 type AdapterPlacement = AdapterPackage & { readonly type: string };
 

@@ -6,7 +6,7 @@ import type { Config } from '#services/core/process/config.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { settingOf } from './settings.js';
 
-const NotAllowed = domainError('adapter_not_allowed', 422, 'The adapter is not allowed');
+const NotAllowed = domainError('adapter_not_allowed', 'The adapter is not allowed');
 
 /** The lists that instance admins set; null if there is none. */
 interface AdapterLists {

@@ -61,7 +61,6 @@ export async function beginHistory(scope: WriteScope, agent: AgentRow): Promise<
 
 const ConfigFrozen = domainError(
   'pending_approval_agent_config_frozen',
-  409,
   'The configuration of an agent that waits for approval is frozen',
 );
 

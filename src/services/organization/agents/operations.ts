@@ -87,7 +87,8 @@ export const getCallingAgent = query({
   input: z.object({}),
   output: AgentDetailView,
   on: callingAgent,
-  allow: rule('An agent', companyMember),
+  allow: companyMember,
+  callers: 'An agent',
   present: presentDetail,
 });
 
@@ -117,7 +118,6 @@ async function presentDetail(scope: Scope, agent: AgentRow): Promise<z.input<typ
 
 const ApprovalRequired = domainError(
   'agent_creation_needs_approval',
-  409,
   'Direct agent creation requires board approval. Use POST /api/companies/{companyId}/agent-hires instead.',
 );
 

@@ -157,7 +157,7 @@ export const updateCompany = mutation({
   },
 });
 
-const BrandingEmpty = domainError('branding_empty', 400, 'At least one branding field must be provided');
+const BrandingEmpty = domainError('branding_empty', 'At least one branding field must be provided');
 
 export const updateCompanyBranding = mutation({
   name: 'updateCompanyBranding',
@@ -186,7 +186,7 @@ export const archiveCompany = mutation({
   },
 });
 
-const DeletionDisabled = domainError('company_deletion_disabled', 403, 'Company deletion is disabled on this instance');
+const DeletionDisabled = domainError('company_deletion_disabled', 'Company deletion is disabled on this instance');
 
 export const deleteCompany = mutation({
   name: 'deleteCompany',

@@ -4,7 +4,7 @@ import { domainError } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 
-const PrefixTaken = domainError('issue_prefix_taken', 409, 'This issuePrefix is taken by another company');
+const PrefixTaken = domainError('issue_prefix_taken', 'This issuePrefix is taken by another company');
 
 /** The first three letters of a name, or CMP if it has none. */
 const prefixOfName = (name: string): string =>

@@ -28,7 +28,6 @@ import {
 
 export const SecretsHeld = domainError(
   'secrets_held',
-  409,
   'The change would hand secrets to a target that the caller chose: a person who can configure agents has to make it',
 );
 

@@ -64,7 +64,7 @@ export const labelsOfIssues = labelsOf(ISSUES);
 /** The labels of cases, by case id and sorted by name. */
 export const labelsOfCases = labelsOf(CASES);
 
-const LabelTaken = domainError('label_name_taken', 409, 'A label with this name already exists');
+const LabelTaken = domainError('label_name_taken', 'A label with this name already exists');
 
 export const listLabels = query({
   name: 'listLabels',

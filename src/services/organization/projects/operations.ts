@@ -64,7 +64,6 @@ export const isRepeatedProject = (answer: z.input<typeof NewProjectView>): boole
 
 const KeyReused = domainError(
   'project_idempotency_key_reused',
-  409,
   'This idempotencyKey created another project with different inputs',
 );
 

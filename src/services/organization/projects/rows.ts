@@ -101,7 +101,6 @@ export async function assertProjectsOf(scope: Scope, companyId: string, ids: rea
 
 const ProjectOverBudget = domainError(
   'project_budget_exhausted',
-  409,
   'Project is paused because its budget hard-stop was reached',
 );
 

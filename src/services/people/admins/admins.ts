@@ -35,7 +35,7 @@ export const promoteInstanceAdmin = mutation({
   },
 });
 
-const LastAdmin = domainError('last_instance_admin', 409, 'The last instance admin cannot be demoted');
+const LastAdmin = domainError('last_instance_admin', 'The last instance admin cannot be demoted');
 
 export const demoteInstanceAdmin = mutation({
   name: 'demoteInstanceAdmin',

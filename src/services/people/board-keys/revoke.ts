@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyBoard } from '#services/access/rules.js';
 import { badRequest, notFound } from '#services/core/errors/errors.js';
-import { mutation, rule } from '#services/core/operation/operation.js';
+import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isUuid, pathId } from '#services/core/text/fields.js';
@@ -30,7 +30,8 @@ export const revokeCurrentBoardKey = mutation({
   output: z
     .object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's ID.") })
     .meta({ id: 'RevokedCurrentBoardKey' }),
-  allow: rule('A board user who shows a board key', anyBoard),
+  allow: anyBoard,
+  callers: 'A board user who shows a board key',
   async run(scope) {
     const { source, keyId } = boardUser(scope);
     if (source !== 'board_key' || !keyId) {

@@ -163,7 +163,8 @@ export const claimBoard = mutation({
   summary: "Become instance admin and take over the local board's companies",
   input: z.object({ token, code: code.describe('The code that the server printed next to the URL.') }),
   output: ClaimResultView,
-  allow: rule('A person with a web session who has the code', webSession),
+  allow: webSession,
+  callers: 'A person with a web session who has the code',
   async run(scope, { token, code }) {
     await lockInstance(scope);
     const claim = await availableClaim(scope, token);

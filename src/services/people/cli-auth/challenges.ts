@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicUrl } from '#services/access/addresses.js';
 import { addressRateLimit } from '#services/access/request-limit.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
-import { mutation, open, query, rule } from '#services/core/operation/operation.js';
+import { mutation, open, query } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { text, uuid } from '#services/core/text/fields.js';
@@ -82,7 +82,8 @@ export const getCliAuthChallenge = query({
   }),
   output: CliAuthChallengeView,
   on: challengeByToken,
-  allow: rule('Anyone who has the token of the challenge', open),
+  allow: open,
+  callers: 'Anyone who has the token of the challenge',
   run: (_scope, _input, challenge) => challenge,
   present: presentChallenge,
 });
@@ -93,7 +94,8 @@ export const cancelCliAuthChallenge = mutation({
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthCancellationView,
   on: lockedChallenge,
-  allow: rule('Anyone who has the token of the challenge', open),
+  allow: open,
+  callers: 'Anyone who has the token of the challenge',
   async run(scope, _input, { id, status }) {
     if (status === 'pending') {
       await scope.sql(CANCEL, [id]);

@@ -56,7 +56,6 @@ export interface MemberStanding {
 
 export const LastOwner = domainError(
   'last_owner',
-  409,
   'The last active owner of a company cannot be demoted, suspended or archived',
 );
 

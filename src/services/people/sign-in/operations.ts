@@ -56,7 +56,6 @@ const PasswordReplaced = () => unauthorized('The password has just been changed.
 const InvalidChallenge = () => unauthorized('The sign-in has expired. Start again with the password.');
 const SecondFactorRequired = domainError(
   'second_factor_required',
-  401,
   'Enter the code that your authenticator app shows, or a backup code',
 );
 

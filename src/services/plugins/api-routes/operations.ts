@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Plugin } from '#generated/prisma/client.js';
 import { notFound, statusError } from '#services/core/errors/errors.js';
 import { atMostOnce } from '#services/core/operation/idempotency.js';
-import { open, procedure, rule } from '#services/core/operation/operation.js';
+import { open, procedure } from '#services/core/operation/operation.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonValue } from '#services/core/text/json.js';
 import { actorContextOf, askPlugin, assertThere } from '../bridge/ask.js';
@@ -47,7 +47,8 @@ export const callPluginRoute = procedure({
   }),
   on: routeOfPlugin,
   // The manifest decides who may call. A caller without credentials is rejected only if the route exists.
-  allow: rule('The callers that the manifest of the plugin names: board users, agents, or both', open),
+  allow: open,
+  callers: 'The callers that the manifest of the plugin names: board users, agents, or both',
   async run(scope, { request }, { plugin, matched }, idempotencyKey) {
     assertMayCall(scope.actor, matched);
     const body = await request.read();

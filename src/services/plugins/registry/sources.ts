@@ -16,7 +16,7 @@ import { PluginFlaw } from '../manifest/read.js';
 import { type PluginPackage, placePackage } from '../packages/place.js';
 import { BUNDLED_FOLDERS } from './examples.js';
 
-const InstallFailed = domainError('plugin_install_failed', 502, 'The package could not be installed');
+const InstallFailed = domainError('plugin_install_failed', 'The package could not be installed');
 
 /** A request to install a package. */
 export interface PackageRequest {

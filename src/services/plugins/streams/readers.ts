@@ -20,7 +20,7 @@ const LOOK_MS = 30_000;
 const RETRY_SECONDS = 30;
 
 const TooManyStreams = statusError(503, 'Too many streams of plugins are open in this server process');
-const ServerDraining = domainError('server_draining', 503, 'The server is stopping');
+const ServerDraining = domainError('server_draining', 'The server is stopping');
 
 const WORKING = statement(`SELECT p.id FROM "Plugin" p WHERE p.id = ANY($1::uuid[]) AND ${IS_WORKING}`);
 

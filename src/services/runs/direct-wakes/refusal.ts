@@ -8,7 +8,7 @@ import type { Obstacle, WakeFacts } from '../wakes/facts.js';
 import { type Refuse, skip } from '../wakes/request-wake.js';
 
 /** All work of the installation is stopped. Nothing starts until it is resumed. */
-const InstanceHalted = domainError('instance_halted', 409, 'All work of this installation is stopped');
+const InstanceHalted = domainError('instance_halted', 'All work of this installation is stopped');
 
 /** The error for a direct call that meets an obstacle; undefined if the response should be a skipped wake. */
 function refusalOf({ reason, refusal }: Obstacle, facts: WakeFacts): DomainError | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyMember, companyWriter } from '#services/access/rules.js';
 import { type BoundRun, runBoundAgent } from '#services/access/run-bound.js';
 import { forbidden } from '#services/core/errors/errors.js';
-import { mutation, query, rule } from '#services/core/operation/operation.js';
+import { mutation, query } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
@@ -22,7 +22,8 @@ export const listAgentSecretGrants = query({
   input: z.object({}),
   output: AgentSecretGrantsView,
   on: runBoundAgent,
-  allow: rule('An agent, with the token of a run of its own that is running', companyMember),
+  allow: companyMember,
+  callers: 'An agent, with the token of a run of its own that is running',
   run: (scope, _input, run) => grantsOfRun(scope, run),
   present: (_scope, grants) => ({ secrets: grants.map((grant) => presentAgentSecretGrant(grant)) }),
 });
@@ -33,7 +34,8 @@ export const readAgentSecretValue = mutation({
   input: z.object({ key: pathId().describe("The agent's name for the secret.") }),
   output: AgentSecretValueView,
   on: runBoundAgent,
-  allow: rule('An agent, with the token of a run of its own that is running', companyWriter),
+  allow: companyWriter,
+  callers: 'An agent, with the token of a run of its own that is running',
   secret: true,
   async run(scope, { key }, run) {
     const grant = (await grantsOfRun(scope, run)).find((one) => one.key === key);

@@ -30,7 +30,7 @@ export const patchedHeaders = () => z.record(name, value.nullable());
 /** The headers of an adapter's configuration. */
 export const headersOf = (config: JsonObject): JsonObject => (config.headers ?? {}) as JsonObject;
 
-const SensitiveHeader = domainError('sensitive_header', 422, 'Sensitive headers must refer to secrets');
+const SensitiveHeader = domainError('sensitive_header', 'Sensitive headers must refer to secrets');
 
 const EXAMPLE = '{"type": "secret_ref", "secretId": "…", "version": "latest"}';
 

@@ -11,7 +11,7 @@ import { type LoaderVariable, loaderVariable } from './loader-variables.js';
 /** `other` is a project, routine, issue or invite, whose variables reach other people's runs. */
 export type EnvOwner = 'agent' | 'other';
 
-const LoaderVariableRefused = domainError('loader_variable', 422, 'Variables that programs obey are not allowed here');
+const LoaderVariableRefused = domainError('loader_variable', 'Variables that programs obey are not allowed here');
 
 /** The loader variables among some variables. */
 export const loaderVariablesIn = (env: JsonObject): LoaderVariable[] =>

@@ -54,7 +54,7 @@ export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): 
   ...Object.fromEntries(Object.entries(env).filter(([, value]) => value === null)),
 });
 
-const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
+const StrictMode = domainError('secret_strict_mode', 'Sensitive variables must be secret references');
 
 /** Whether the value of a variable with this name should be a secret. */
 export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);

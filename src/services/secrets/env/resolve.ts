@@ -25,7 +25,7 @@ export interface Environment {
   readonly redact: readonly string[];
 }
 
-export const SecretUnavailable = domainError('secret_unavailable', 422, 'The secret cannot be read');
+export const SecretUnavailable = domainError('secret_unavailable', 'The secret cannot be read');
 
 /** A variable or header, with the consumer recorded as the reader of its secret. */
 interface Variable {

@@ -11,7 +11,7 @@ import { removeRemoteLater } from './remove-remote.js';
 import { bindingsOfSecret, SecretNotFound, secretById, secretRef } from './rows.js';
 import { presentBindings } from './usage.js';
 
-const SecretInUse = domainError('secret_in_use', 409, 'The secret is in use');
+const SecretInUse = domainError('secret_in_use', 'The secret is in use');
 
 // The strongest lock: it conflicts with the key lock of a transaction that is about to refer to the secret.
 const LOCK = statement(

@@ -97,7 +97,7 @@ const RENAME = statement(`
 const renameValues = (scope: WriteScope, { companyId, id, key, name }: DefinitionRow) =>
   scope.sql(RENAME, [companyId, id, key, name]);
 
-const DefinitionInUse = domainError('user_secret_definition_in_use', 409, 'The user secret definition is in use');
+const DefinitionInUse = domainError('user_secret_definition_in_use', 'The user secret definition is in use');
 
 const BINDINGS = statement(`
   SELECT * FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "userSecretDefinitionId" = $2::uuid

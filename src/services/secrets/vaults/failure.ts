@@ -1,12 +1,12 @@
-import type { StatusOf, TellingCode } from '#services/core/errors/error-codes.js';
+import { statusOfCode, type TellingCode } from '#services/core/errors/error-codes.js';
 import { DomainError } from '#services/core/errors/errors.js';
 
 const FAILURES = {
-  provider_error: [502, 'The secret provider could not be reached or failed'],
-  provider_access_denied: [422, 'The secret provider refused access'],
-  provider_secret_missing: [422, 'The vault has no such secret or version'],
-  provider_value_unreadable: [422, 'The vault holds a value that is not text'],
-} as const satisfies { [Code in TellingCode]?: readonly [status: StatusOf<Code>, message: string] };
+  provider_error: 'The secret provider could not be reached or failed',
+  provider_access_denied: 'The secret provider refused access',
+  provider_secret_missing: 'The vault has no such secret or version',
+  provider_value_unreadable: 'The vault holds a value that is not text',
+} as const satisfies { [Code in TellingCode]?: string };
 
 export type VaultFailureCode = keyof typeof FAILURES;
 
@@ -29,7 +29,6 @@ export class ProviderFailure extends DomainError {
     code: VaultFailureCode,
     readonly reason: FailureReason,
   ) {
-    const [status, message] = FAILURES[code];
-    super(code, status, message, { reason });
+    super(code, statusOfCode(code), FAILURES[code], { reason });
   }
 }

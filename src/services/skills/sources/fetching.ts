@@ -49,7 +49,6 @@ async function knownTrees(
 
 export const WorkspaceBoundaryDenied = domainError(
   'skill_workspace_boundary_denied',
-  403,
   'Skills are imported only from the skills folder of the company and from workspaces of its projects',
 );
 

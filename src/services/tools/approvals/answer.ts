@@ -4,6 +4,7 @@ import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { isClosedStatus } from '#services/work/issues/model.js';
+import type { DenialCode } from '../decisions/reasons.js';
 import { withdrawQuestions } from './board-questions.js';
 import { refusalError } from './refusals.js';
 import { type ActionRequestRow, actionRequestFacts } from './requests.js';
@@ -38,7 +39,6 @@ const APPROVE = statement(`
 
 const BoardUndecided = toolGatewayError(
   'formal_approval_required',
-  409,
   'The board has to approve the call of a destructive tool first',
 );
 
@@ -54,7 +54,7 @@ export const EXECUTION_TASK = 'executeToolAction';
 export async function approveRequest(
   scope: WriteScope,
   request: ActionRequestRow,
-  denialReason: string | null,
+  denialReason: DenialCode | null,
 ): Promise<boolean> {
   const circumstances = (await scope.row<AnswerCircumstances>(CIRCUMSTANCES, [
     request.companyId,

@@ -31,16 +31,14 @@ import {
 import { settleRequests } from './settle.js';
 import { ACTION_LIFETIME_MS, ANSWER_TO_REPEAT } from './transitions.js';
 
-const ApprovalRequired = toolGatewayError('approval_required', 409, 'Tool action requires approval');
+const ApprovalRequired = toolGatewayError('approval_required', 'Tool action requires approval');
 const FormalApprovalRequired = toolGatewayError(
   'formal_approval_required',
-  409,
   'Tool action requires approval by the board',
 );
-const ActionDeclined = toolGatewayError('action_declined', 409, 'Tool action was declined');
+const ActionDeclined = toolGatewayError('action_declined', 'Tool action was declined');
 const NoApprovalPath = toolGatewayError(
   'approval_path_missing',
-  409,
   'Tool action requires approval, but the call has no open issue on which to request it',
 );
 

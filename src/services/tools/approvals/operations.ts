@@ -11,6 +11,7 @@ import type { CompanyTools } from '../calls/company-tools.js';
 import { entryNode } from '../catalog/rows.js';
 import { connectionNode } from '../connections/rows.js';
 import { decide } from '../decisions/decide.js';
+import type { DenialCode } from '../decisions/reasons.js';
 import { appsEnabled } from '../enabled.js';
 import { toolsAdmin } from '../managers.js';
 import { applicationNode } from '../servers/rows.js';
@@ -25,11 +26,15 @@ import { actionRequestsOfCompany } from './request-rows.js';
 import { type ActionRequestRow, findActionRequest, lockActionRequest } from './requests.js';
 
 /** The reason code if the rules deny the call of a request; null otherwise. */
-async function denialOfRequest(scope: Scope, tools: CompanyTools, request: ActionRequestRow): Promise<string | null> {
+async function denialOfRequest(
+  scope: Scope,
+  tools: CompanyTools,
+  request: ActionRequestRow,
+): Promise<DenialCode | null> {
   const call = await callOfRequest(scope, request);
   const { catalogEntryId } = request;
   const { decision, reasonCode } = decide(tools.rules, { ...call, catalogEntryId, now: Date.now() });
-  return decision === 'deny' ? reasonCode : null;
+  return decision === 'deny' ? (reasonCode as DenialCode) : null;
 }
 
 const ListedActionRequest = z
@@ -110,7 +115,7 @@ async function requestById(
 
 /** Allows board members with write access. */
 const human: Allow<ActionRequestRow> = rule(board.who, async (scope, request) => {
-  if (scope.actor.kind === 'agent') throw refusalError({ status: 403, reasonCode: 'human_review_required' });
+  if (scope.actor.kind === 'agent') throw refusalError({ reasonCode: 'human_review_required' });
   await board(scope, request);
 });
 
@@ -129,7 +134,8 @@ export const approveToolActionRequest = procedure({
   }),
   output: ToolActionRequestView,
   on: requestById,
-  allow: rule(`${human.who}; to remember the action, one who holds tools:admin`, human),
+  allow: human,
+  callers: `${human.who}; to remember the action, one who holds tools:admin`,
   async run(scope, { rememberAction: isRemembered }, request) {
     const { companyId, id } = request;
     if (isRemembered) await toolsAdmin(scope, request);

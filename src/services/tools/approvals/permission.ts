@@ -6,7 +6,7 @@ import { assertRecorded } from '../calls/open.js';
 import { closingOf, type DecidedCall } from '../calls/row.js';
 import { refusalError } from './refusals.js';
 import { findActionRequest } from './requests.js';
-import { obstacleToUse } from './transitions.js';
+import { type GatewayRefusal, obstacleToUse } from './transitions.js';
 
 // A call can name an approved request as its permission. A permission is used once: by the call or by the server, which
 // makes approved calls itself, whichever comes first.
@@ -15,7 +15,7 @@ import { obstacleToUse } from './transitions.js';
 export async function assertPermits(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
   const { companyId, caller, context } = call.request;
   const request = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
-  const obstacle = request
+  const obstacle: GatewayRefusal | undefined = request
     ? obstacleToUse({
         isSameAgent: request.requestedByAgentId === caller.agentId,
         isSameCompany: request.companyId === companyId,
@@ -25,7 +25,7 @@ export async function assertPermits(scope: Scope, call: DecidedCall, actionReque
         status: request.status,
         consumedAt: request.consumedAt,
       })
-    : ({ status: 403, reasonCode: 'action_scope_mismatch' } as const);
+    : { reasonCode: 'action_scope_mismatch' };
   if (obstacle) throw refusalError(obstacle);
 }
 
@@ -33,7 +33,7 @@ const USE = statement(`
   UPDATE "ToolActionRequest" SET status = 'executing', "consumedAt" = now(), "consumedByInvocationId" = $3::uuid, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'approved' AND "consumedAt" IS NULL RETURNING id`);
 
-const AlreadyConsumed = toolGatewayError('action_already_consumed', 409, 'The approved action has already been used');
+const AlreadyConsumed = toolGatewayError('action_already_consumed', 'The approved action has already been used');
 
 /**
  * Uses a permission for a call with an open row.

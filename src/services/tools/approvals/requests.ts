@@ -121,7 +121,6 @@ const MATERIAL = statement(`
 
 const Unreadable = toolGatewayError(
   'tool_gateway_unavailable',
-  503,
   'The arguments of the call were encrypted with a key that this server does not have',
 );
 

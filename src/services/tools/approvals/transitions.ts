@@ -1,3 +1,6 @@
+import type { TellingCode } from '#services/core/errors/error-codes.js';
+import type { DenialCode } from '../decisions/reasons.js';
+
 // The life cycle of an action request as one table: each transition has a source, a step, a target and an actor.
 
 export const ACTION_STATUSES = [
@@ -44,11 +47,10 @@ export const isFinal = (status: ActionStatus): boolean =>
 
 /** A refusal, as the gateway returns it. */
 export interface GatewayRefusal {
-  readonly status: 403 | 404 | 409;
-  readonly reasonCode: string;
+  readonly reasonCode: TellingCode;
 }
 
-const refusal = (status: GatewayRefusal['status'], reasonCode: string): GatewayRefusal => ({ status, reasonCode });
+const refusal = (reasonCode: TellingCode): GatewayRefusal => ({ reasonCode });
 
 /** How long a request waits for its answer. */
 export const ACTION_LIFETIME_MS = 3_600_000;
@@ -72,7 +74,7 @@ export interface AnswerFacts {
   /** Null when the tool is gone. */
   readonly present: ActionTarget | null;
   /** The reason code if policies deny the call now; null otherwise. */
-  readonly denialReason: string | null;
+  readonly denialReason: DenialCode | null;
 }
 
 const isSameTarget = (recorded: ActionTarget, present: ActionTarget | null): boolean =>
@@ -86,18 +88,18 @@ const isSameTarget = (recorded: ActionTarget, present: ActionTarget | null): boo
 type Obstacle<Facts> = readonly [isThere: (facts: Facts) => boolean, refusal: (facts: Facts) => GatewayRefusal];
 
 const BEFORE_ANSWER: readonly Obstacle<AnswerFacts>[] = [
-  [({ byAgent }) => byAgent, () => refusal(403, 'human_review_required')],
-  [({ isOfCompany }) => !isOfCompany, () => refusal(404, 'action_request_not_found')],
-  [({ status }) => status === 'expired', () => refusal(409, 'action_expired')],
-  [({ status }) => status !== 'pending', () => refusal(409, 'action_not_pending')],
+  [({ byAgent }) => byAgent, () => refusal('human_review_required')],
+  [({ isOfCompany }) => !isOfCompany, () => refusal('action_request_not_found')],
+  [({ status }) => status === 'expired', () => refusal('action_expired')],
+  [({ status }) => status !== 'pending', () => refusal('action_not_pending')],
 ];
 
 const BEFORE_APPROVAL: readonly Obstacle<AnswerFacts>[] = [
   ...BEFORE_ANSWER,
-  [({ now, expiresAt }) => now >= expiresAt, () => refusal(409, 'action_expired')],
-  [({ isIssueOpen }) => !isIssueOpen, () => refusal(409, 'action_task_closed')],
-  [({ recorded, present }) => !isSameTarget(recorded, present), () => refusal(409, 'approved_tool_target_changed')],
-  [({ denialReason }) => denialReason !== null, ({ denialReason }) => refusal(403, denialReason ?? 'deny_default')],
+  [({ now, expiresAt }) => now >= expiresAt, () => refusal('action_expired')],
+  [({ isIssueOpen }) => !isIssueOpen, () => refusal('action_task_closed')],
+  [({ recorded, present }) => !isSameTarget(recorded, present), () => refusal('approved_tool_target_changed')],
+  [({ denialReason }) => denialReason !== null, ({ denialReason }) => refusal(denialReason ?? 'deny_default')],
 ];
 
 const first = <Facts>(obstacles: readonly Obstacle<Facts>[], facts: Facts): GatewayRefusal | undefined =>
@@ -129,11 +131,11 @@ export interface UseFacts {
 const BEFORE_USE: readonly Obstacle<UseFacts>[] = [
   [
     ({ isSameAgent, isSameCompany, isSameIssue }) => !(isSameAgent && isSameCompany && isSameIssue),
-    () => refusal(403, 'action_scope_mismatch'),
+    () => refusal('action_scope_mismatch'),
   ],
-  [({ isSameAction }) => !isSameAction, () => refusal(409, 'action_tool_mismatch')],
-  [({ consumedAt }) => consumedAt !== null, () => refusal(409, 'action_already_consumed')],
-  [({ status }) => status !== 'approved', () => refusal(409, 'action_not_approved')],
+  [({ isSameAction }) => !isSameAction, () => refusal('action_tool_mismatch')],
+  [({ consumedAt }) => consumedAt !== null, () => refusal('action_already_consumed')],
+  [({ status }) => status !== 'approved', () => refusal('action_not_approved')],
 ];
 
 /** Why a request does not permit a call; undefined when it does. */

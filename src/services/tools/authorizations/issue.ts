@@ -30,13 +30,12 @@ import { InstallationRequired } from './start.js';
 
 const MOST_SECONDS = 900;
 
-const RunRequired = domainError('run_id_required', 401, 'Agent run id required');
-const RunMismatch = domainError('run_id_mismatch', 403, 'The token of an active run of this agent is required');
-const ScopeExceeds = domainError('scope_exceeds_parent', 403, 'The grant does not cover the requested scope');
-const NotActive = domainError('connection_not_active', 409, 'The connection is not in use');
+const RunRequired = domainError('run_id_required', 'Agent run id required');
+const RunMismatch = domainError('run_id_mismatch', 'The token of an active run of this agent is required');
+const ScopeExceeds = domainError('scope_exceeds_parent', 'The grant does not cover the requested scope');
+const NotActive = domainError('connection_not_active', 'The connection is not in use');
 const UseEnvLease = toolGatewayError(
   'use_env_lease',
-  409,
   'The connection has no tokens: its credentials are company secrets, which runs receive as environment variables',
 );
 

@@ -75,7 +75,6 @@ function returningOf(actor: Actor): ReturningPerson {
 
 export const InstallationRequired = domainError(
   'installation_required',
-  403,
   'The connection is not installed for this agent',
 );
 

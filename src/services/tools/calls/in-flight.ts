@@ -6,14 +6,12 @@ import type { ConnectionGrantRow } from './snapshot-rows.js';
 
 export const CallCancelled = toolGatewayError(
   'tool_call_cancelled',
-  409,
   'The call was cancelled: its rules or access changed while it ran',
 );
 
 /** The row keeps the same error code, for callers that repeat the call. */
 export const CallerGone = toolGatewayError(
   'outcome_unknown',
-  502,
   'The caller disconnected during the call; the effect of the tool, if any, is unknown',
 );
 

@@ -2,40 +2,32 @@ import { GatewayTokenExpired, GatewayTokenInvalid, GatewayTokenRevoked } from '#
 import { SessionExpired, SessionInvalid, SessionRevoked, SessionRunInactive } from '#services/access/tool-sessions.js';
 import { type DomainError, ToolRateLimitError, toolGatewayError } from '#services/core/errors/errors.js';
 import type { ToolDecision } from '../decisions/decide.js';
-import { REASONS } from '../decisions/reasons.js';
+import { type DenialCode, REASONS } from '../decisions/reasons.js';
 import type { FullBucket } from '../policies/rate-buckets.js';
 import type { OpeningOutcome } from './ledger.js';
 
-export const ToolNotFound = toolGatewayError('tool_not_found', 404, 'Tool not found');
+export const ToolNotFound = toolGatewayError('tool_not_found', 'Tool not found');
 export const InvalidArguments = toolGatewayError(
   'invalid_tool_arguments',
-  400,
   "The arguments do not fit the tool's schema",
 );
 export const InjectionBlocked = toolGatewayError(
   'prompt_injection_blocked',
-  422,
   'The result of the tool holds hidden instructions and is withheld',
 );
 export const KeyConflict = toolGatewayError(
   'idempotency_key_conflict',
-  409,
   'The idempotency key was used with another tool or other arguments',
 );
 export const GatewayUnavailable = toolGatewayError(
   'tool_gateway_unavailable',
-  503,
   'The call could not be recorded, so it was not made or its result is not known. Retry shortly.',
 );
-
-type DenialCode = {
-  [Code in keyof typeof REASONS]: (typeof REASONS)[Code][0] extends 'deny' ? Code : never;
-}[keyof typeof REASONS];
 
 /** The error for a call that the rules deny. */
 export const denialOf = ({ reasonCode }: Pick<ToolDecision, 'reasonCode'>, invocationId: string): DomainError => {
   const code = reasonCode as DenialCode;
-  return toolGatewayError(code, 403, REASONS[code][1])({ invocationId });
+  return toolGatewayError(code, REASONS[code][1])({ invocationId });
 };
 
 /** The error for a call beyond the limit of a policy. */

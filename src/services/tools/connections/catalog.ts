@@ -43,7 +43,8 @@ export const updateToolCatalogEntry = mutation({
   }),
   output: ToolCatalogEntryView,
   on: lockedEntryById,
-  allow: rule(`${connectionManager.who}; to enable a tool, only the latter`, ofConnection(connectionManager)),
+  allow: ofConnection(connectionManager),
+  callers: `${connectionManager.who}; to enable a tool, only the latter`,
   async run(scope, { status }, entry) {
     if (entry.status === 'removed') throw conflict('The server does not offer this tool any more');
     if (entry.status === status) return presentCatalogEntry(entry);

@@ -81,9 +81,9 @@ interface HealthFinding {
 export async function storeAndThrowFailure(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
   const finding = failureFinding(error);
   const after = await recordFinding(scope, connection, finding);
-  const { code, status, details, mayHaveActed } = finding.failure as ServerFailure;
+  const { code, details, mayHaveActed } = finding.failure as ServerFailure;
   const facts = { ...(details as object | undefined), code, connection: presentConnection(after) };
-  throw new ServerFailure(code as never, status, finding.message ?? '', { details: facts as never, mayHaveActed });
+  throw new ServerFailure(code as never, finding.message ?? '', { details: facts as never, mayHaveActed });
 }
 
 /** Checks that the server of a connection responds, and stores the result. @throws 403, 422, 429, 502, 504 */

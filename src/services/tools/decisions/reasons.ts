@@ -25,3 +25,8 @@ export const REASONS = {
 } as const satisfies Readonly<Record<string, readonly [decision: DecisionKind, explanation: string]>>;
 
 export type ReasonCode = keyof typeof REASONS;
+
+/** The reasons of denials, which are codes of errors. */
+export type DenialCode = {
+  [Code in ReasonCode]: (typeof REASONS)[Code][0] extends 'deny' ? Code : never;
+}[ReasonCode];

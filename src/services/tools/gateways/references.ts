@@ -8,22 +8,19 @@ import { isUuid } from '#services/core/text/fields.js';
 
 const ProfileInvalid = toolGatewayError(
   'gateway_profile_invalid',
-  422,
   'Gateway profile does not belong to company, or is archived',
 );
-const ProjectInvalid = toolGatewayError('gateway_project_invalid', 422, 'Gateway project does not belong to company');
-const IssueInvalid = toolGatewayError('gateway_issue_invalid', 422, 'Gateway issue does not belong to company');
+const ProjectInvalid = toolGatewayError('gateway_project_invalid', 'Gateway project does not belong to company');
+const IssueInvalid = toolGatewayError('gateway_issue_invalid', 'Gateway issue does not belong to company');
 const IssueOfAnotherProject = toolGatewayError(
   'gateway_issue_project_mismatch',
-  422,
   'Gateway issue does not belong to gateway project',
 );
 const AgentInvalid = toolGatewayError(
   'gateway_agent_invalid',
-  422,
   'Gateway agent does not belong to company, or is terminated',
 );
-const ContextInvalid = toolGatewayError('gateway_context_invalid', 422, 'Gateway context does not belong to company');
+const ContextInvalid = toolGatewayError('gateway_context_invalid', 'Gateway context does not belong to company');
 
 export type GatewayReferences = Pick<
   ToolGateway,

@@ -13,8 +13,8 @@ import { ownId } from '#services/core/rows/own-id.js';
 import { isUuid, pathId, text, uuid } from '#services/core/text/fields.js';
 import { ToolStatus } from '../servers/model.js';
 
-export const GatewayNotFound = toolGatewayError('gateway_not_found', 404, 'Tool gateway not found');
-export const TokenNotFound = toolGatewayError('gateway_token_not_found', 404, 'Gateway token not found');
+export const GatewayNotFound = toolGatewayError('gateway_not_found', 'Tool gateway not found');
+export const TokenNotFound = toolGatewayError('gateway_token_not_found', 'Gateway token not found');
 
 export const gatewayRef = {
   gatewayId: pathId().describe("The gateway's ID."),

@@ -22,7 +22,6 @@ import { SLOT_LEASE_LIVES, slotKeyOf } from './slots.js';
 
 const ControlUnsupported = toolGatewayError(
   'runtime_control_unsupported',
-  422,
   'The program cannot be started: its connection is not in use, or its credentials have changed',
 );
 

@@ -9,7 +9,7 @@ import { isUuid, uuid } from '#services/core/text/fields.js';
 import { ToolRuntimeHealthStatus, ToolRuntimeStatus } from './model.js';
 import { slotKeyOf } from './slots.js';
 
-const SlotNotFound = toolGatewayError('runtime_slot_not_found', 404, 'Runtime slot not found');
+const SlotNotFound = toolGatewayError('runtime_slot_not_found', 'Runtime slot not found');
 
 /** A slot by its ID; null if it does not exist or is out of reach. */
 export const slotNode = byId<ToolRuntimeSlot>('ToolRuntimeSlot');

@@ -140,11 +140,7 @@ const archiveColumns = (status: string | undefined) =>
 const columnsOf = <F extends { metadata?: object | null | undefined }>(fields: F): Prisma.ToolApplicationUpdateInput =>
   (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolApplicationUpdateInput;
 
-const NameTaken = domainError(
-  'tool_access_name_conflict',
-  409,
-  'A tool application with that name or key already exists',
-);
+const NameTaken = domainError('tool_access_name_conflict', 'A tool application with that name or key already exists');
 
 /** @throws 409 if another application of the company has the name or the key */
 const explainDuplicateName = <T>(

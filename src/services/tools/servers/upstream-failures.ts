@@ -1,4 +1,4 @@
-import type { StatusOf, TellingCode } from '#services/core/errors/error-codes.js';
+import { statusOfCode, type TellingCode } from '#services/core/errors/error-codes.js';
 import type { DetailsOf } from '#services/core/errors/error-details.js';
 import { ToolGatewayError } from '#services/core/errors/errors.js';
 
@@ -18,38 +18,38 @@ export class ServerFailure extends ToolGatewayError {
   readonly mayHaveActed: boolean;
   readonly challenge: string | undefined;
 
-  constructor(code: TellingCode, status: number, message: string, facts: FailureFacts<TellingCode>) {
-    super(code, status, message, facts.details);
+  constructor(code: TellingCode, message: string, facts: FailureFacts<TellingCode>) {
+    super(code, statusOfCode(code), message, facts.details);
     this.mayHaveActed = facts.mayHaveActed ?? false;
     this.challenge = facts.challenge;
   }
 }
 
 const failure =
-  <Code extends TellingCode>(code: Code, status: StatusOf<Code>) =>
+  <Code extends TellingCode>(code: Code) =>
   (message: string, facts: FailureFacts<Code> = {}): ServerFailure =>
-    new ServerFailure(code, status, message, facts as FailureFacts<TellingCode>);
+    new ServerFailure(code, message, facts as FailureFacts<TellingCode>);
 
-export const UrlMissing = failure('remote_http_url_missing', 422);
-export const UrlInvalid = failure('remote_http_url_invalid', 422);
-export const PrivateEndpoint = failure('remote_http_private_endpoint', 422);
-export const DnsFailed = failure('remote_http_dns_failed', 422);
-export const UnexpectedStatus = failure('remote_http_status', 502);
-export const InvalidJson = failure('remote_http_invalid_json', 502);
-export const McpError = failure('remote_mcp_error', 502);
-export const FetchFailed = failure('remote_http_fetch_failed', 502);
-export const ResponseTooLarge = failure('remote_http_response_too_large', 502);
-export const ToolTimeout = failure('tool_timeout', 504);
-export const LocalServerFailed = failure('local_stdio_failed', 502);
-export const LocalServersUnavailable = failure('local_stdio_unavailable_in_public_mode', 403);
-export const CapacityUnavailable = failure('runtime_capacity_unavailable', 429);
-export const PluginToolFailed = failure('plugin_tool_failed', 502);
-export const OutcomeUnknown = failure('outcome_unknown', 502);
-export const RestartBackoff = failure('restart_backoff', 429);
-export const RestartSuppressed = failure('restart_suppressed', 429);
-export const AuthorizationRequired = failure('authorization_required', 422);
-export const InsufficientScope = failure('insufficient_scope', 422);
-export const AuthorizationServerUnsuitable = failure('authorization_server_unsuitable', 422);
-export const AuthorizationServerFailed = failure('authorization_server_failed', 502);
-export const SecretMissing = failure('connection_secret_missing', 422);
-export const TemplateUnavailable = failure('stdio_template_unavailable', 422);
+export const UrlMissing = failure('remote_http_url_missing');
+export const UrlInvalid = failure('remote_http_url_invalid');
+export const PrivateEndpoint = failure('remote_http_private_endpoint');
+export const DnsFailed = failure('remote_http_dns_failed');
+export const UnexpectedStatus = failure('remote_http_status');
+export const InvalidJson = failure('remote_http_invalid_json');
+export const McpError = failure('remote_mcp_error');
+export const FetchFailed = failure('remote_http_fetch_failed');
+export const ResponseTooLarge = failure('remote_http_response_too_large');
+export const ToolTimeout = failure('tool_timeout');
+export const LocalServerFailed = failure('local_stdio_failed');
+export const LocalServersUnavailable = failure('local_stdio_unavailable_in_public_mode');
+export const CapacityUnavailable = failure('runtime_capacity_unavailable');
+export const PluginToolFailed = failure('plugin_tool_failed');
+export const OutcomeUnknown = failure('outcome_unknown');
+export const RestartBackoff = failure('restart_backoff');
+export const RestartSuppressed = failure('restart_suppressed');
+export const AuthorizationRequired = failure('authorization_required');
+export const InsufficientScope = failure('insufficient_scope');
+export const AuthorizationServerUnsuitable = failure('authorization_server_unsuitable');
+export const AuthorizationServerFailed = failure('authorization_server_failed');
+export const SecretMissing = failure('connection_secret_missing');
+export const TemplateUnavailable = failure('stdio_template_unavailable');

@@ -60,12 +60,10 @@ type Throttle = (details: { retryAfterMs: number }) => ToolGatewayError;
 
 const AuthenticationThrottled: Throttle = toolGatewayError(
   'gateway_auth_throttled',
-  429,
   'Too many invalid tokens from this address. Try again later.',
 );
 const RateLimited: Throttle = toolGatewayError(
   'gateway_rate_limited',
-  429,
   'Too many requests with this token, or to this gateway. Try again later.',
 );
 

@@ -12,7 +12,6 @@ import type { ToolCallSite } from './listing.js';
 
 const ActionDenied = toolGatewayError(
   'gateway_token_action_denied',
-  403,
   'The token of the gateway does not allow this action',
 );
 

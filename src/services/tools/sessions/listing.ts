@@ -37,7 +37,7 @@ const APPROVAL_NOTE = 'A person must approve each call of this tool; it is refus
 export const describedTool = ({ tool, requiresApproval }: ListedCompanyTool): string =>
   [tool.description, requiresApproval && APPROVAL_NOTE].filter(Boolean).join('\n\n');
 
-const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Tool discovery is busy. Retry shortly.');
+const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 'Tool discovery is busy. Retry shortly.');
 
 /** Builds a few tool lists at a time. */
 export const discoveryQueue = (): BoundedQueue =>

@@ -71,11 +71,11 @@ interface RunContext {
   readonly routineId: string | null;
 }
 
-const AgentNotFound = toolGatewayError('agent_not_found', 404, 'Agent not found');
-const RunOfAnotherCompany = toolGatewayError('run_company_mismatch', 403, 'Run does not belong to company');
-const RunOfAnotherAgent = toolGatewayError('run_agent_mismatch', 403, 'Run does not belong to agent');
-const RunInactive = toolGatewayError('run_inactive', 403, 'Run is not running');
-const ContextMismatch = toolGatewayError('run_context_mismatch', 403, 'The run is not about that issue or project');
+const AgentNotFound = toolGatewayError('agent_not_found', 'Agent not found');
+const RunOfAnotherCompany = toolGatewayError('run_company_mismatch', 'Run does not belong to company');
+const RunOfAnotherAgent = toolGatewayError('run_agent_mismatch', 'Run does not belong to agent');
+const RunInactive = toolGatewayError('run_inactive', 'Run is not running');
+const ContextMismatch = toolGatewayError('run_context_mismatch', 'The run is not about that issue or project');
 
 /** @throws 404 for an unknown agent; 403 for a run that is not the agent's, not running, or about something else */
 async function contextOf(
@@ -136,8 +136,8 @@ export const createToolSession = mutation({
   },
 });
 
-const SessionNotFound = toolGatewayError('session_not_found', 404, 'Tool gateway session not found');
-const SessionOfAnother = toolGatewayError('session_scope_mismatch', 403, 'The session belongs to another agent');
+const SessionNotFound = toolGatewayError('session_not_found', 'Tool gateway session not found');
+const SessionOfAnother = toolGatewayError('session_scope_mismatch', 'The session belongs to another agent');
 
 const LOCKED = statement('SELECT * FROM "ToolSession" WHERE id = $1::uuid FOR NO KEY UPDATE');
 

@@ -77,7 +77,8 @@ export const callSessionTool = procedure({
   }),
   output: ToolCallAnswer,
   on: sessionSite,
-  allow: rule(reader.who, companyWriter),
+  allow: companyWriter,
+  callers: reader.who,
   async run(scope, { tool, parameters, timeoutMs, approvedActionRequestId, idempotencyKey }, site, headerKey) {
     if (typeof tool !== 'string' || tool === '') throw NoTool();
     const outcome = await callTool(scope, {

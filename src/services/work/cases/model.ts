@@ -88,4 +88,4 @@ export const presentCaseLink = presenterOf(CaseLinkView);
 
 export const CaseNotFound = () => notFound('Case not found');
 export const CasesDisabled = () => forbidden('Cases are disabled');
-export const CaseParentCycle = domainError('case_parent_cycle', 422, 'A case cannot be part of itself');
+export const CaseParentCycle = domainError('case_parent_cycle', 'A case cannot be part of itself');

@@ -4,7 +4,7 @@ import { assertRunOf } from '#services/access/named-run.js';
 import { board, companyWriter } from '#services/access/rules.js';
 import { actingPlugin } from '#services/core/actors/actor.js';
 import { conflict, forbidden } from '#services/core/errors/errors.js';
-import { mutation, rule } from '#services/core/operation/operation.js';
+import { mutation } from '#services/core/operation/operation.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { uuid } from '#services/core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
@@ -38,7 +38,8 @@ export const checkoutIssue = mutation({
   }),
   output: IssueView,
   on: lockedIssueById,
-  allow: rule('An agent for itself, within a run, or a board user of the company who is not a viewer', companyWriter),
+  allow: companyWriter,
+  callers: 'An agent for itself, within a run, or a board user of the company who is not a viewer',
   async run(scope, { agentId, expectedStatuses }, issue) {
     const runId = await callersRun(scope, agentId);
     const state = await lockStateOf(scope, issue);
@@ -100,10 +101,8 @@ export const releaseIssue = mutation({
   input: z.object(issueRef),
   output: IssueView,
   on: lockedIssueById,
-  allow: rule(
-    'The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer',
-    companyWriter,
-  ),
+  allow: companyWriter,
+  callers: 'The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer',
   async run(scope, _input, issue) {
     await assertMayRelease(scope, issue);
     const released = isClosedStatus(issue.status) ? await unlockIssue(scope, issue) : await unassignIssue(scope, issue);

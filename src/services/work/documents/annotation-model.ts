@@ -180,16 +180,13 @@ export const presentCaseThread = presenterOf(CaseAnnotationThreadView.omit({ com
 export const ThreadNotFound = () => notFound('Annotation thread not found');
 export const StaleAnchorBase = domainError(
   'stale_base_revision',
-  409,
   'Annotation anchor requires the current document revision',
 );
 export const AnchorMismatch = domainError(
   'anchor_mismatch',
-  422,
   'Annotation anchor does not match the current document revision',
 );
 export const TooManyOpenThreads = domainError(
   'too_many_open_threads',
-  409,
   `A document can have at most ${MAX_OPEN_THREADS} open annotation threads: resolve one first`,
 );

@@ -137,29 +137,22 @@ export const documentReference = ({ id, key, latestRevisionId, latestRevisionNum
 
 export const RevisionNotFound = () => notFound('Document revision not found');
 export const DocumentNotFound = () => notFound('Document not found');
-export const DocumentLocked = domainError('document_locked', 409, 'Document is locked');
-export const DocumentMissing = domainError('document_missing', 409, 'Document does not exist yet');
+export const DocumentLocked = domainError('document_locked', 'Document is locked');
+export const DocumentMissing = domainError('document_missing', 'Document does not exist yet');
 export const BaseRevisionRequired = domainError(
   'base_revision_required',
-  409,
   'Document update requires baseRevisionId: read the document and name the latestRevisionId that was edited',
 );
-export const StaleBaseRevision = domainError('stale_base_revision', 409, 'Document was updated by someone else');
+export const StaleBaseRevision = domainError('stale_base_revision', 'Document was updated by someone else');
 export const AlreadyLatestRevision = domainError(
   'already_latest_revision',
-  409,
   'Selected revision is already the latest revision',
 );
 
 export const CaseDocumentNotFound = () => notFound('Case document not found');
-export const CaseDocumentMissing = domainError('document_missing', 409, 'Case document does not exist yet');
+export const CaseDocumentMissing = domainError('document_missing', 'Case document does not exist yet');
 export const CaseBaseRevisionRequired = domainError(
   'base_revision_required',
-  409,
   'Case document update requires baseRevisionId',
 );
-export const StaleCaseBaseRevision = domainError(
-  'stale_base_revision',
-  409,
-  'Case document was updated by someone else',
-);
+export const StaleCaseBaseRevision = domainError('stale_base_revision', 'Case document was updated by someone else');

@@ -86,7 +86,6 @@ export const createInteraction = mutation({
 
 const KeyReused = domainError(
   'interaction_idempotency_key_reused',
-  409,
   'Interaction idempotency key already exists for a different request',
 );
 

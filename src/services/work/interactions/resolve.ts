@@ -18,15 +18,13 @@ import { answerer, decider, withdrawer } from './policy.js';
 import { type InteractionOfIssue, interactionRef, lockedCard, lockedCardWithTasks, wakePayloadOf } from './rows.js';
 import { createTasks } from './tasks.js';
 
-const AlreadyResolved = domainError('interaction_already_resolved', 409, 'Interaction has already been resolved');
+const AlreadyResolved = domainError('interaction_already_resolved', 'Interaction has already been resolved');
 const Superseded = domainError(
   'interaction_superseded',
-  409,
   'Interaction was superseded: read the issue for what came after it',
 );
 const StaleTarget = domainError(
   'interaction_stale_target',
-  409,
   'The document has changed since this interaction was created: create a new interaction',
 );
 

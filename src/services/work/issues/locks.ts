@@ -12,7 +12,7 @@ import type { IssueKey } from './model.js';
  */
 const TERM_SECONDS = 600;
 
-export const RunIdRequired = domainError('run_id_required', 401, 'Agent run id required');
+export const RunIdRequired = domainError('run_id_required', 'Agent run id required');
 
 const resourceOf = (issue: IssueKey): string => `issue:${issue.id}`;
 const ownerOf = (runId: string): string => `run:${runId}`;

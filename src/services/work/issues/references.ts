@@ -16,14 +16,9 @@ interface Assignee {
   readonly userId?: string | null | undefined;
 }
 
-export const NotAssignable = domainError(
-  'agent_not_assignable',
-  409,
-  'The agent cannot take work in its current status',
-);
+export const NotAssignable = domainError('agent_not_assignable', 'The agent cannot take work in its current status');
 const DelegationCycle = domainError(
   'delegation_cycle',
-  409,
   'The agent is already in the delegation chain above this issue; comment there instead of assigning it back',
 );
 

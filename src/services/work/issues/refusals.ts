@@ -10,7 +10,6 @@ import { type Refusal, refusalsOf, type Step } from './transitions.js';
 
 const InvalidDisposition = domainError(
   'invalid_issue_disposition',
-  422,
   'The issue would wait for nothing: name the event that it waits for',
 );
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { refusalError } from '#services/tools/approvals/refusals.js';
 import {
   ACTION_LIFETIME_MS,
   ACTION_STATUSES,
   ANSWER_TO_REPEAT,
   type AnswerFacts,
   answerToApproval,
+  type GatewayRefusal,
   isFinal,
   obstacleToDecline,
   obstacleToUse,
@@ -50,19 +52,21 @@ describe('an action request', () => {
     ['an approval of a tool that is gone', { present: null }, 409, 'approved_tool_target_changed'],
     [
       'an approval of a tool that changed',
-      { present: { ...target, versionHash: 'w' }, denialReason: 'deny_block' },
+      { present: { ...target, versionHash: 'w' }, denialReason: 'deny_policy_block' },
       409,
       'approved_tool_target_changed',
     ],
-    ['an approval that policies deny by now', { denialReason: 'deny_block' }, 403, 'deny_block'],
+    ['an approval that policies deny by now', { denialReason: 'deny_policy_block' }, 403, 'deny_policy_block'],
   ])('refuses %s by the first reason', (_who, facts, status, reasonCode) => {
-    expect(answerToApproval({ ...waiting, ...facts })).toEqual({ status, reasonCode });
+    const refusal = answerToApproval({ ...waiting, ...facts });
+    expect(refusal).toEqual({ reasonCode });
+    expect(refusalError(refusal as GatewayRefusal)).toMatchObject({ status, code: reasonCode });
   });
 
   test('is declined whatever became of the tool, unless it was answered', () => {
     expect(obstacleToDecline(waiting)).toBeUndefined();
     expect(obstacleToDecline({ ...waiting, status: 'approved' })).toMatchObject({ reasonCode: 'action_not_pending' });
-    expect(obstacleToDecline({ ...waiting, byAgent: true })).toMatchObject({ status: 403 });
+    expect(obstacleToDecline({ ...waiting, byAgent: true })).toEqual({ reasonCode: 'human_review_required' });
   });
 
   test('permits one call: of the agent, place, tool and arguments that it is about', () => {
