@@ -68,7 +68,7 @@ async function openGateway(client: string) {
     },
     /** Its notes end with the option for where nobody can be asked. */
     unattended: (option: string): string[] => {
-      const [, found = ''] = snippet.notes.split('allow the tools by ');
+      const [, found = ''] = snippet.notes.split('allow the tools with ');
       expect(found).toContain(option);
       return found.split(' ');
     },
