@@ -1,6 +1,7 @@
 import { domainError } from '../errors/errors.js';
 import type { WriteScope } from '../operation/scope.js';
 import { statement } from '../postgres/statement.js';
+import { isTermLive, termEnd } from './lease-terms.js';
 
 /**
  * A claim on a resource. Writes under a lease carry its fence; a later claim has a larger fence and voids those writes.
@@ -17,10 +18,9 @@ export interface Lease {
 const LeaseHeld = domainError('lease_held', 'Another holder has the lease');
 export const LeaseLost = domainError('lease_lost', 'The lease is no longer yours: a write under it is refused');
 
-// All times come from the database: the clocks of several processes cannot disagree.
-const LIVE = `"releasedAt" IS NULL AND "expiresAt" > clock_timestamp()`;
+const LIVE = `"releasedAt" IS NULL AND ${isTermLive('"expiresAt"')}`;
 const COLUMNS = `"companyId", resource, owner, fence, "expiresAt"`;
-const UNTIL = `clock_timestamp() + make_interval(secs => $4::double precision)`;
+const UNTIL = termEnd('$4::double precision');
 
 const CLAIM = statement(`
   INSERT INTO "Lease" AS l ("companyId", resource, owner, fence, "expiresAt")

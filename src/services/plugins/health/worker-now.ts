@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PluginWorker } from '#generated/prisma/client.js';
+import { isTermLive } from '#services/core/locks/lease-terms.js';
 import type { Loader } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { presenterOf } from '#services/core/rows/present.js';
@@ -39,7 +40,7 @@ export interface WorkerNow extends PluginWorker {
 }
 
 const NOW = statement(`
-  SELECT w.*, coalesce(w."leaseExpiresAt" > clock_timestamp(), false) AS "isHeld",
+  SELECT w.*, coalesce(${isTermLive('w."leaseExpiresAt"')}, false) AS "isHeld",
          (extract(epoch FROM clock_timestamp() - w."startedAt") * 1000)::float8 AS uptime
     FROM "PluginWorker" w WHERE w."pluginId" = ANY($1::uuid[])`);
 

@@ -1,4 +1,5 @@
 import type { Plugin } from '#generated/prisma/client.js';
+import { isTermLive, NOW, termEnd } from '#services/core/locks/lease-terms.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/json.js';
@@ -13,12 +14,11 @@ const TRUSTED = "interval '10 minutes'";
 /** How long a failure counts as recent. */
 const RECENT = "interval '10 minutes'";
 
-const NOW = 'clock_timestamp()';
-const LEASE = `${NOW} + make_interval(secs => ${WORKER_LEASE_SECONDS})`;
+const LEASE = termEnd(WORKER_LEASE_SECONDS);
 /** SQL condition: plugin `p` should run. */
 const IS_WANTED = `(p."removedAt" IS NULL AND p.status IN ('installed', 'ready', 'upgrade_pending'))`;
 /** SQL condition: a process holds worker `w`. */
-export const WORKER_LEASE_LIVES = `coalesce(w."holderId" IS NOT NULL AND w."leaseExpiresAt" > ${NOW}, false)`;
+export const WORKER_LEASE_LIVES = `coalesce(w."holderId" IS NOT NULL AND ${isTermLive('w."leaseExpiresAt"')}, false)`;
 /** SQL condition: worker `w` waits after a failure. */
 const IS_RESTING = `coalesce(w."nextRestartAt" > ${NOW}, false)`;
 /** SQL condition: process `$1` may run worker `w`. A lease that it holds without knowing is its own. */

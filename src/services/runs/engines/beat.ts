@@ -1,3 +1,4 @@
+import { termEnd } from '#services/core/locks/lease-terms.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
@@ -37,7 +38,7 @@ export async function unregisterEngine({ database }: Services, id: string): Prom
 const BEAT = statement(`
   WITH seen AS (
     UPDATE "EngineProcess" SET "lastSeenAt" = clock_timestamp(), "stoppedAt" = NULL WHERE id = $1::uuid)
-  UPDATE "HeartbeatRun" r SET "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
+  UPDATE "HeartbeatRun" r SET "leaseExpiresAt" = ${termEnd(RUN_LEASE_SECONDS)}
     FROM unnest($2::uuid[], $3::uuid[], $4::bigint[]) AS k(company, id, fence)
    WHERE r."companyId" = k.company AND r.id = k.id AND r.fence = k.fence AND r.status = 'running'
   RETURNING r.id`);

@@ -1,4 +1,5 @@
 import type { KnownBy, Suspect } from '#processes/process-tracking.js';
+import { isTermOver, termEnd } from '#services/core/locks/lease-terms.js';
 import type { Services } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';
@@ -35,14 +36,14 @@ export const GONE_SECONDS = 30;
  */
 const PENDING = statement(`
   WITH cut AS (
-    UPDATE "HeartbeatRun" SET "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
-     WHERE status = 'running' AND "leaseExpiresAt" > clock_timestamp() + make_interval(secs => ${2 * RUN_LEASE_SECONDS})),
+    UPDATE "HeartbeatRun" SET "leaseExpiresAt" = ${termEnd(RUN_LEASE_SECONDS)}
+     WHERE status = 'running' AND "leaseExpiresAt" > ${termEnd(2 * RUN_LEASE_SECONDS)}),
   gone AS (
     UPDATE "EngineProcess" SET "stoppedAt" = clock_timestamp()
      WHERE "stoppedAt" IS NULL AND "lastSeenAt" < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})),
   lost AS (
     SELECT r."companyId", r."agentId", r.id, r."engineId", r."processPid", r."processStartedAt" FROM "HeartbeatRun" r
-     WHERE r.status = 'running' AND r."leaseExpiresAt" < clock_timestamp()
+     WHERE r.status = 'running' AND ${isTermOver('r."leaseExpiresAt"')}
        AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${RUN_LEASE_SECONDS})
      ORDER BY r."leaseExpiresAt" LIMIT 100),
   retries AS (
@@ -66,7 +67,7 @@ const PENDING = statement(`
            r."stopSuspects", r."leaseExpiresAt" FROM "HeartbeatRun" r
       JOIN "EngineProcess" e ON e.id = r."engineId" AND e.host = $1
      WHERE (r."stopOrderId" IS NOT NULL OR r."stopSuspects" IS NOT NULL) AND r."stopConfirmedAt" IS NULL AND r.status = 'cancelled'
-       AND r."leaseExpiresAt" < clock_timestamp() LIMIT 100)
+       AND ${isTermOver('r."leaseExpiresAt"')} LIMIT 100)
   SELECT 'lost' AS kind, l."companyId", l."agentId", l.id AS "runId", e.host, l."processPid", l."processStartedAt",
          NULL AS "processesKnownBy", NULL::jsonb AS "stopSuspects", NULL::timestamptz AS "leaseExpiresAt"
     FROM lost l LEFT JOIN "EngineProcess" e ON e.id = l."engineId"

@@ -1,4 +1,5 @@
 import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { termEnd } from '#services/core/locks/lease-terms.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
@@ -14,7 +15,7 @@ export const RUN_LEASE_SECONDS = 15;
 
 const START = statement(`
   UPDATE "HeartbeatRun" SET status = 'running', "startedAt" = clock_timestamp(), fence = fence + 1, "engineId" = $3::uuid,
-         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS}), "adapterType" = $4,
+         "leaseExpiresAt" = ${termEnd(RUN_LEASE_SECONDS)}, "adapterType" = $4,
          "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 const CLAIM_WAKE = statement(`

@@ -1,3 +1,4 @@
+import { isTermOver, termEnd } from '#services/core/locks/lease-terms.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from './fence.js';
@@ -7,10 +8,10 @@ import { RUN_LEASE_SECONDS } from './start-run.js';
 // One statement: only one of several processes gets the run. The fence of its former executor becomes invalid.
 const TAKE_OVER = statement(`
   UPDATE "HeartbeatRun" SET fence = fence + 1, "engineId" = $3::uuid,
-         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
+         "leaseExpiresAt" = ${termEnd(RUN_LEASE_SECONDS)}
    WHERE "companyId" = $1::uuid AND id = (
      SELECT id FROM "HeartbeatRun"
-      WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'running' AND "leaseExpiresAt" < clock_timestamp()
+      WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'running' AND ${isTermOver('"leaseExpiresAt"')}
         FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING fence`);
 

@@ -1,3 +1,4 @@
+import { isTermLive, isTermOver, NOW, termEnd } from '#services/core/locks/lease-terms.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
@@ -89,9 +90,8 @@ export interface Leftover {
 }
 
 const LIVE = `('starting', 'running', 'idle')`;
-const NOW = 'clock_timestamp()';
 /** SQL: whether a process holds the slot. */
-export const SLOT_LEASE_LIVES = `status IN ${LIVE} AND "leaseExpiresAt" > ${NOW}`;
+export const SLOT_LEASE_LIVES = `status IN ${LIVE} AND ${isTermLive('"leaseExpiresAt"')}`;
 /**
  * SQL: whether the slot's holder makes calls for other processes. Holders of an earlier release do not set `sharedKey`.
  */
@@ -99,7 +99,7 @@ const IS_SHARED = '"sharedKey" = "processKey"';
 /** SQL: whether other processes can send requests to the slot's program now, and the program has this hash. */
 export const takesRequests = (programHash: string): string =>
   `${SLOT_LEASE_LIVES} AND ${IS_SHARED} AND "programHash" = ${programHash} AND "stopRequestedAt" IS NULL`;
-const LEASE = `${NOW} + make_interval(secs => ${SLOT_LEASE_SECONDS})`;
+const LEASE = termEnd(SLOT_LEASE_SECONDS);
 const LEASE_MS = SLOT_LEASE_SECONDS * 1_000;
 
 /** The key of the slot of a server. */
@@ -115,7 +115,7 @@ const CLAIM = statement(`
     SELECT s.* FROM "ToolRuntimeSlot" s WHERE s."companyId" = $2::uuid AND s."slotKey" = $5),
   live AS (
     SELECT s."companyId", s.host FROM "ToolRuntimeSlot" s
-     WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" > ${NOW} AND NOT (s."companyId" = $2::uuid AND s."slotKey" = $5)),
+     WHERE s.status IN ${LIVE} AND ${isTermLive('s."leaseExpiresAt"')} AND NOT (s."companyId" = $2::uuid AND s."slotKey" = $5)),
   held AS (
     SELECT id, fence, CASE WHEN "stopRequestedAt" IS NOT NULL THEN 'ending' WHEN "programHash" = $11 THEN 'open' ELSE 'other' END AS state
       FROM slot WHERE ${SLOT_LEASE_LIVES} AND ${IS_SHARED} AND "engineId" <> $7::uuid),
@@ -221,7 +221,7 @@ const SWEEP = statement(`
     UPDATE "ToolRuntimeSlot" s
        SET status = 'stopped', "stoppedAt" = ${NOW}, "leaseExpiresAt" = NULL, "idleDeadlineAt" = NULL,
            "lastError" = 'The server process that ran it has ended', "stopRequestedAt" = NULL, "updatedAt" = ${NOW}
-     WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" < ${NOW}
+     WHERE s.status IN ${LIVE} AND ${isTermOver('s."leaseExpiresAt"')}
        AND (s.host = $1 OR s."leaseExpiresAt" < ${NOW} - interval '1 minute')
        AND pg_postmaster_start_time() < ${NOW} - make_interval(secs => ${SLOT_LEASE_SECONDS})
     RETURNING s.host, s."processKey", s.pid, s."processStartedAt")
