@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { INTERNAL_ERROR, INVALID_PARAMS, REFUSED } from '#json-rpc/mcp-protocol.js';
 import type { SmokeLab } from '../generated/prisma/client.js';
 import { clientAddress } from '../http/address.js';
 import { publicUrl } from '../services/access/addresses.js';
@@ -13,15 +14,7 @@ import {
   lacksScope,
 } from '../services/tools/smoke-lab/fixture-tools.js';
 import { openLab } from '../services/tools/smoke-lab/oauth.js';
-import {
-  INTERNAL_ERROR,
-  INVALID_PARAMS,
-  type McpRequest,
-  mcpRequestOf,
-  messageIdOf,
-  ProtocolError,
-  REFUSED,
-} from './messages.js';
+import { type McpRequest, mcpRequestOf, messageIdOf, ProtocolError } from './messages.js';
 import { commonResultOf, type McpResult } from './methods.js';
 import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
 

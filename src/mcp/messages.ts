@@ -1,22 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import {
+  CAPABILITIES_KEY,
+  type Era,
+  HEADER_MISMATCH,
+  HEADER_VERSIONS,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  STATELESS_VERSION,
+  UNSUPPORTED_VERSION,
+  VERSION_KEY,
+} from '#json-rpc/mcp-protocol.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../services/core/text/json.js';
 
-// Parses messages of the Model Context Protocol: JSON-RPC, in one of two generations of the protocol. Clients of the
-// first generation start with a handshake; those of the second send their protocol version with each request.
+// Parses messages of the Model Context Protocol that clients send.
 
 /** The version that the server returns to clients of the first generation, for any requested version. */
 export const HANDSHAKE_VERSION = '2025-03-26';
-const HANDSHAKE_VERSIONS: readonly string[] = [HANDSHAKE_VERSION, '2025-06-18', '2025-11-25'];
-export const STATELESS_VERSION = '2026-07-28';
-
-export const PARSE_ERROR = -32700;
-export const INVALID_REQUEST = -32600;
-export const METHOD_NOT_FOUND = -32601;
-export const INVALID_PARAMS = -32602;
-export const INTERNAL_ERROR = -32603;
-export const REFUSED = -32000;
-const HEADER_MISMATCH = -32020;
-const UNSUPPORTED_VERSION = -32022;
 
 /** A rejected message, with its HTTP status. */
 export class ProtocolError extends Error {
@@ -29,8 +28,6 @@ export class ProtocolError extends Error {
     super(message);
   }
 }
-
-export type Era = 'handshake' | 'stateless';
 
 export interface McpRequest {
   /** Undefined for a notification. */
@@ -57,9 +54,6 @@ export function mcpRequestOf(message: unknown, headers: IncomingHttpHeaders): Mc
   return { id, method, params, era: eraOf(method, params, headers) };
 }
 
-const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
-const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
-
 function eraOf(method: string, params: JsonObject, headers: IncomingHttpHeaders): Era {
   const meta = isJsonObject(params._meta) ? params._meta : {};
   const inHeader = headers['mcp-protocol-version'] as string | undefined;
@@ -68,7 +62,7 @@ function eraOf(method: string, params: JsonObject, headers: IncomingHttpHeaders)
     assertStateless(method, params, meta, headers);
     return 'stateless';
   }
-  if (inHeader !== undefined && !HANDSHAKE_VERSIONS.includes(inHeader)) {
+  if (inHeader !== undefined && !HEADER_VERSIONS.includes(inHeader)) {
     throw new ProtocolError(400, INVALID_REQUEST, `Unsupported protocol version: ${inHeader.slice(0, 40)}`);
   }
   return 'handshake';

@@ -1,19 +1,18 @@
+import {
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  METHOD_NOT_FOUND,
+  REFUSED,
+  SERVER_KEY,
+  STATELESS_VERSION,
+} from '#json-rpc/mcp-protocol.js';
 import { writeJson } from '../json/json-writer.js';
 import { DomainError, ToolGatewayError } from '../services/core/errors/errors.js';
 import { isJsonObject, isStructure, type JsonObject, type JsonValue } from '../services/core/text/json.js';
 import type { ToolCallOutcome } from '../services/tools/calls/request.js';
 import { describedTool, type ListedCompanyTool } from '../services/tools/sessions/listing.js';
 import { VERSION } from '../version.js';
-import {
-  HANDSHAKE_VERSION,
-  INTERNAL_ERROR,
-  INVALID_PARAMS,
-  type McpRequest,
-  METHOD_NOT_FOUND,
-  ProtocolError,
-  REFUSED,
-  STATELESS_VERSION,
-} from './messages.js';
+import { HANDSHAKE_VERSION, type McpRequest, ProtocolError } from './messages.js';
 
 /** The tools that an address offers to its clients. */
 export interface McpSite {
@@ -121,7 +120,7 @@ async function resourceResultOf(
 const withServerInfo = (result: JsonObject, serverInfo: JsonObject): JsonObject => ({
   ...result,
   resultType: 'complete',
-  _meta: { ...(result._meta as JsonObject | undefined), 'io.modelcontextprotocol/serverInfo': serverInfo },
+  _meta: { ...(result._meta as JsonObject | undefined), [SERVER_KEY]: serverInfo },
 });
 
 /** A tool in the format of lists. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, REFUSED } from '#json-rpc/mcp-protocol.js';
 import { requestSourceOf } from '../http/credentials.js';
 import { retryAfterOf } from '../http/errors.js';
 import { writeJson } from '../json/json-writer.js';
@@ -8,7 +9,7 @@ import type { Services } from '../services/core/operation/scope.js';
 import { type KeptNumbers, unstorable } from '../services/core/text/fields.js';
 import type { JsonObject } from '../services/core/text/json.js';
 import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
-import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
+import { ProtocolError } from './messages.js';
 import { type McpResult, WrittenList } from './methods.js';
 
 // Shared code of all addresses for the Model Context Protocol: one message per request, with a response in JSON.

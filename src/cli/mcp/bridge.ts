@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseJson } from '#json/exact-json.js';
 import { writeJson } from '#json/json-writer.js';
+import { PARSE_ERROR, REFUSED, VERSION_KEY } from '#json-rpc/mcp-protocol.js';
 import type { Endpoint } from './endpoints.js';
 
 interface Message {
@@ -24,10 +25,8 @@ interface BridgeOptions {
   readonly signal: AbortSignal;
 }
 
-const PARSE_ERROR = -32_700;
-const UNREACHABLE = -32_000;
+const UNREACHABLE = REFUSED;
 const IS_ORGRAPH = 'Is this the address of an Orgraph server?';
-const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /**
  * Carries messages between a program that speaks the protocol line by line and an address that speaks it over HTTP.

@@ -1,3 +1,4 @@
+import { INVALID_PARAMS } from '#json-rpc/mcp-protocol.js';
 import { actorReach } from '#services/core/actors/actor.js';
 import { DomainError } from '#services/core/errors/errors.js';
 import { executeQuery } from '#services/core/operation/execute.js';
@@ -12,7 +13,7 @@ import { getIssueDocument } from '#services/work/documents/operations.js';
 import { documentSummariesOf } from '#services/work/documents/rows.js';
 import { getIssue } from '#services/work/issue-operations/get.js';
 import { listIssues } from '#services/work/issue-operations/list.js';
-import { INVALID_PARAMS, ProtocolError } from '../messages.js';
+import { ProtocolError } from '../messages.js';
 import type { ResourceAnswers } from '../methods.js';
 
 // The resources that a client may attach to a conversation: documents of issues, and cases. They are read by the

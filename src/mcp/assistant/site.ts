@@ -1,9 +1,10 @@
 import type { AgentToolDefinition } from '#agent-tools/definition.js';
 import { AGENT_TOOLS } from '#agent-tools/table.js';
+import { INVALID_PARAMS, REFUSED } from '#json-rpc/mcp-protocol.js';
 import { type Actor, ASSISTANT_SCOPES, type AssistantScope } from '#services/core/actors/actor.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { INVALID_PARAMS, type McpRequest, ProtocolError, REFUSED } from '../messages.js';
+import { type McpRequest, ProtocolError } from '../messages.js';
 import { commonResultOf, type McpResult } from '../methods.js';
 import { callAssistantTool } from './call.js';
 import { MONEY, ORGANIZATION, RUNNING, SEARCH } from './company-tools.js';

@@ -1,3 +1,4 @@
+import { PendingRequests } from '#json-rpc/pending-requests.js';
 import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
 import { isTooDeep, TOO_DEEP } from '#services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
@@ -17,11 +18,6 @@ const MOST_WAITING = 1_000;
 const MOST_WAITING_OF_COMPANY = 750;
 const UNUSABLE = `The answer of the plugin cannot be used: ${TOO_DEEP}`;
 
-interface OpenCall {
-  take(outcome: WorkerReply['outcome']): void;
-  fail(error: PluginFailure): void;
-}
-
 /** A call that waits until others end. */
 interface WaitingCall {
   readonly payer: string;
@@ -34,14 +30,13 @@ const payerOf = ({ companyId }: PluginInvocation): string => companyId ?? '';
 
 /** The server's calls to a worker that have no answer yet. */
 export class PendingCalls {
-  private readonly open = new Map<number, OpenCall>();
+  private readonly requests = new PendingRequests<WorkerReply['outcome']>();
   /** The waiting calls, in order. */
   private readonly waiting = new Set<WaitingCall>();
   /** The number of running calls of each payer. */
   private readonly held = new Map<string, number>();
   private failure: PluginFailure | undefined;
   private busy = 0;
-  private asked = 0;
   private idle: (() => void)[] = [];
 
   constructor(
@@ -69,15 +64,15 @@ export class PendingCalls {
 
   /** Takes an answer. @returns false for an ID that was never used; an answer to a cancelled call is ignored */
   answered({ id, outcome }: WorkerReply): boolean {
-    const call = this.open.get(id as number);
-    call?.take(outcome);
-    return call !== undefined || (Number.isInteger(id) && (id as number) >= 1 && (id as number) <= this.asked);
+    return this.requests.answer(id, outcome) !== 'unknown';
   }
 
   /** Fails all open and future calls. */
   fail(why: string): void {
-    this.failure ??= unavailable(why);
-    for (const { fail } of [...this.open.values(), ...this.waiting]) fail(this.failure);
+    const failure = this.failure ?? unavailable(why);
+    this.failure = failure;
+    this.requests.failAll(() => failure);
+    for (const { fail } of this.waiting) fail(failure);
   }
 
   /** Resolves when no call is open. */
@@ -145,36 +140,25 @@ export class PendingCalls {
     for (const tell of this.idle.splice(0)) tell();
   }
 
-  private ask(method: string, params: JsonObject, invocation: PluginInvocation, limit: TimeLimit): Promise<JsonValue> {
+  private async ask(
+    method: string,
+    params: JsonObject,
+    invocation: PluginInvocation,
+    limit: TimeLimit,
+  ): Promise<JsonValue> {
     if (limit.signal.aborted) throw limit.reason;
-    const id = ++this.asked;
     const { invocationId, end } = this.invocations.bind(invocation);
-    const line = callLine(id, method, params, invocationId);
-    return new Promise((resolve, reject) => {
-      const settle = (): void => {
-        this.open.delete(id);
-        limit.signal.removeEventListener('abort', cancel);
-        end();
-      };
-      const fail = (error: unknown): void => {
-        settle();
-        reject(error);
-      };
-      const cancel = (): void => {
-        fail(limit.reason);
-        this.write(cancelLine(id));
-      };
-      limit.signal.addEventListener('abort', cancel, { once: true });
-      this.open.set(id, {
-        fail,
-        take: (outcome) => {
-          if ('error' in outcome) return fail(pluginFailureIn(outcome.error));
-          if (isTooDeep(outcome.result)) return fail(new PluginFailure('WORKER_ERROR', UNUSABLE));
-          settle();
-          resolve(outcome.result);
-        },
-      });
-      this.write(line);
-    });
+    try {
+      const outcome = await this.requests.send(
+        limit,
+        (id) => this.write(callLine(id, method, params, invocationId)),
+        (id) => this.write(cancelLine(id)),
+      );
+      if ('error' in outcome) throw pluginFailureIn(outcome.error);
+      if (isTooDeep(outcome.result)) throw new PluginFailure('WORKER_ERROR', UNUSABLE);
+      return outcome.result;
+    } finally {
+      end();
+    }
   }
 }

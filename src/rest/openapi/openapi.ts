@@ -273,7 +273,6 @@ function successOf(route: Route): ZodOpenApiResponsesObject {
 
 function errorStatusesOf(route: Route): (ErrorStatus | 500)[] {
   const { operation, options } = route;
-  const callers = operation.callers ?? operation.allow.who;
   return [
     ...([400, 401, 403, 500, 503] as const),
     ...(operation.on ? ([404] as const) : []),

@@ -1,3 +1,4 @@
+import { PendingRequests } from '#json-rpc/pending-requests.js';
 import { NdjsonReader } from '#processes/ndjson.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import {
@@ -35,9 +36,10 @@ export interface Pipe {
   giveUp(why: string): void;
 }
 
-interface Question {
-  answer(message: McpMessage, bytes: number): void;
-  fail(error: Error): void;
+/** A response, with the size of its line. */
+interface SizedMessage {
+  readonly message: McpMessage;
+  readonly bytes: number;
 }
 
 /** The maximum of unread input for a program that does not read. */
@@ -51,10 +53,9 @@ const MAX_NOISE = 100;
 /** Exchanges messages with a program over its input and output: one a line, with responses in any order. */
 export class StdioPeer implements ProgramPeer {
   introduction: Introduction | undefined;
-  private readonly questions = new Map<number, Question>();
+  private readonly requests = new PendingRequests<SizedMessage>();
   private readonly reader: NdjsonReader;
   private failure: Error | undefined;
-  private asked = 0;
   private unasked = 0;
   private noise = 0;
 
@@ -64,7 +65,7 @@ export class StdioPeer implements ProgramPeer {
       (line) => this.take(line),
       () => {
         // The line cannot be matched to a request, so all of them fail.
-        for (const { fail } of this.questions.values()) fail(ResponseTooLarge(tooLong, { mayHaveActed: true }));
+        this.requests.failAll(() => ResponseTooLarge(tooLong, { mayHaveActed: true }));
         pipe.giveUp(tooLong);
       },
       MAX_BYTES,
@@ -73,7 +74,7 @@ export class StdioPeer implements ProgramPeer {
 
   /** The number of open requests. */
   get open(): number {
-    return this.questions.size;
+    return this.requests.size;
   }
 
   receive(chunk: string): void {
@@ -83,7 +84,7 @@ export class StdioPeer implements ProgramPeer {
   /** Fails all requests, open and future ones. */
   fail(why: string): void {
     this.failure ??= LocalServerFailed(why);
-    for (const { fail } of this.questions.values()) fail(LocalServerFailed(why, { mayHaveActed: true }));
+    this.requests.failAll(() => LocalServerFailed(why, { mayHaveActed: true }));
   }
 
   /** The introduction. If the program rejects the handshake, tries the revision without one. */
@@ -115,52 +116,27 @@ export class StdioPeer implements ProgramPeer {
     return introduction;
   }
 
-  private exchange(
-    method: string,
-    params: JsonObject,
-    exchange: Exchange,
-  ): Promise<{ message: McpMessage; bytes: number }> {
+  private exchange(method: string, params: JsonObject, exchange: Exchange): Promise<SizedMessage> {
     if (this.failure) throw this.failure;
     // A program that reads nothing at all is detected by the ping.
     if (this.pipe.unread > MAX_UNREAD) throw CapacityUnavailable(UNREAD, { details: { retryAfterMs: 1_000 } });
-    const id = ++this.asked;
-    const { signal } = exchange;
-    return new Promise((resolve, reject) => {
-      const settle = (): void => {
-        this.questions.delete(id);
-        signal.removeEventListener('abort', cancel);
-      };
-      const fail = (error: Error): void => {
-        settle();
-        reject(error);
-      };
-      const cancel = (): void => {
-        fail(exchange.reason as Error);
-        if (method === 'tools/call')
-          this.pipe.write(cancellation(id, 'The call timed out, or the caller disconnected'));
-      };
-      if (signal.aborted) return reject(exchange.reason);
-      signal.addEventListener('abort', cancel, { once: true });
-      this.questions.set(id, {
-        fail,
-        answer: (message, bytes) => {
-          settle();
-          resolve({ message, bytes });
-        },
-      });
+    const write = (id: number): void => {
       exchange.sent = true;
       this.pipe.write(messageText({ id, method, params }));
-    });
+    };
+    const cancel = (id: number): void => {
+      if (method === 'tools/call') this.pipe.write(cancellation(id, 'The call timed out, or the caller disconnected'));
+    };
+    return this.requests.send(exchange, write, cancel);
   }
 
   private take(line: string): void {
     const value = this.valueOf(line);
     if (value === undefined) return;
     for (const message of mcpMessagesOf(value)) {
-      const question = message.method === undefined ? this.questions.get(message.id as number) : undefined;
-      if (question) {
+      const response = { message, bytes: Buffer.byteLength(line) };
+      if (message.method === undefined && this.requests.answer(message.id, response) === 'answered') {
         this.unasked = 0;
-        question.answer(message, Buffer.byteLength(line));
         continue;
       }
       this.unasked += line.length;

@@ -1,10 +1,11 @@
 import * as oauth from 'oauth4webapi';
+import { STATELESS_VERSION } from '#json-rpc/mcp-protocol.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import { challengeParameter, scopesIn } from '#services/tools/oauth/challenge.js';
 import { ResourceMetadata, ServerMetadata } from '#services/tools/oauth/metadata.js';
 import type { AuthorizationServer, OAuthDiscovery } from '#services/tools/oauth/port.js';
 import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '#services/tools/servers/upstream-failures.js';
-import { HANDSHAKE, MODERN_VERSION, messageText, stateless } from '../upstream/messages.js';
+import { HANDSHAKE, messageText, stateless } from '../upstream/messages.js';
 import { type GuardedRequests, withExplainedFailures } from './guarded.js';
 
 // Finds the authorization server of a tool server by the protocol's discovery: the tool server names its authorization
@@ -45,7 +46,7 @@ async function challengeOf(requests: GuardedRequests, url: URL): Promise<string 
   return status === 401 ? challenge : undefined;
 }
 
-const STATELESS_LIST = { 'mcp-protocol-version': MODERN_VERSION, 'mcp-method': 'tools/list' };
+const STATELESS_LIST = { 'mcp-protocol-version': STATELESS_VERSION, 'mcp-method': 'tools/list' };
 
 interface ProbeAnswer {
   readonly status: number;

@@ -1,22 +1,31 @@
 import { parseJson } from '#json/exact-json.js';
 import type { ExactNumber } from '#json/exact-number.js';
 import { writeJson } from '#json/json-writer.js';
+import {
+  CAPABILITIES_KEY,
+  CLIENT_KEY,
+  type Era,
+  HANDSHAKE_VERSIONS,
+  HEADER_MISMATCH,
+  METHOD_NOT_FOUND,
+  OFFERED_VERSION,
+  SERVER_KEY,
+  STATELESS_VERSION,
+  UNSUPPORTED_VERSION,
+  VERSION_KEY,
+} from '#json-rpc/mcp-protocol.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 import type { ServerAnswer, ServerHealth } from '#services/tools/servers/upstream.js';
 import { InvalidJson, McpError, ServerFailure } from '#services/tools/servers/upstream-failures.js';
 import { VERSION } from '#version.js';
 
-// The messages of the Model Context Protocol, for the revisions with a handshake and for the one without.
-
-export const MODERN_VERSION = '2026-07-28';
-const OFFERED_VERSION = '2025-11-25';
-const HANDSHAKE_VERSIONS: ReadonlySet<unknown> = new Set([OFFERED_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']);
+// The messages of the Model Context Protocol that the client of other servers sends and reads.
 
 const CLIENT = { name: 'orgraph', version: VERSION };
 
 /** The facts that a server's introduction provides. */
 export interface Introduction {
-  readonly era: 'handshake' | 'stateless';
+  readonly era: Era;
   readonly protocolVersion: string;
   readonly serverInfo: ServerHealth['serverInfo'];
   readonly offersTools: boolean;
@@ -40,9 +49,9 @@ export const INITIALIZED = messageText({ method: 'notifications/initialized' });
 export const stateless = (params: JsonObject): JsonObject => ({
   ...params,
   _meta: {
-    'io.modelcontextprotocol/protocolVersion': MODERN_VERSION,
-    'io.modelcontextprotocol/clientInfo': CLIENT,
-    'io.modelcontextprotocol/clientCapabilities': {},
+    [VERSION_KEY]: STATELESS_VERSION,
+    [CLIENT_KEY]: CLIENT,
+    [CAPABILITIES_KEY]: {},
   },
 });
 
@@ -53,7 +62,7 @@ export const cancellation = (requestId: number, reason: string): string =>
 export function replyTo({ id, method }: McpMessage): string | undefined {
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   if (method === 'ping') return messageText({ id, result: {} });
-  return messageText({ id, error: { code: -32601, message: 'Method not found' } });
+  return messageText({ id, error: { code: METHOD_NOT_FOUND, message: 'Method not found' } });
 }
 
 /** Code that walks through responses recurses for each level. */
@@ -146,7 +155,7 @@ export function messageResultOf(message: McpMessage): JsonObject {
 /** Reads the result of `initialize`. */
 export function serverIntroduction(result: JsonObject): Introduction {
   const { protocolVersion, capabilities } = result;
-  if (!HANDSHAKE_VERSIONS.has(protocolVersion)) {
+  if (!HANDSHAKE_VERSIONS.includes(protocolVersion as string)) {
     throw McpError('The server uses a revision of the protocol that Orgraph does not support');
   }
   return {
@@ -160,18 +169,15 @@ export function serverIntroduction(result: JsonObject): Introduction {
 /** Reads the result of `server/discover`; undefined if the server does not support the revision without handshakes. */
 export function discoveryOf(result: JsonObject): Introduction | undefined {
   const { supportedVersions, capabilities, _meta } = result;
-  if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) return undefined;
-  const info = isJsonObject(_meta) ? _meta['io.modelcontextprotocol/serverInfo'] : undefined;
+  if (!Array.isArray(supportedVersions) || !supportedVersions.includes(STATELESS_VERSION)) return undefined;
+  const info = isJsonObject(_meta) ? _meta[SERVER_KEY] : undefined;
   return {
     era: 'stateless',
-    protocolVersion: MODERN_VERSION,
+    protocolVersion: STATELESS_VERSION,
     serverInfo: infoOf(result.serverInfo ?? info),
     offersTools: isJsonObject(capabilities) && isJsonObject(capabilities.tools),
   };
 }
-
-const HEADER_MISMATCH = -32020;
-const UNSUPPORTED_VERSION = -32022;
 
 /** Whether an error shows that its server speaks the revision without handshakes. */
 export const isOfStatelessServer = (message: McpMessage): boolean => {
@@ -185,7 +191,7 @@ export const isUnsupportedVersion = (message: McpMessage): boolean => errorCodeO
 export function speaksModern(message: McpMessage | undefined): boolean {
   if (!message || !isUnsupportedVersion(message)) return false;
   const { data } = message.error as JsonObject;
-  return isJsonObject(data) && Array.isArray(data.supported) && data.supported.includes(MODERN_VERSION);
+  return isJsonObject(data) && Array.isArray(data.supported) && data.supported.includes(STATELESS_VERSION);
 }
 
 function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {

@@ -1,3 +1,4 @@
+import { STATELESS_VERSION } from '#json-rpc/mcp-protocol.js';
 import type { Network } from '#processes/outbound.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import type { RemoteServer, ServerCall } from '#services/tools/servers/upstream.js';
@@ -19,7 +20,6 @@ import {
   type Introduction,
   isOfStatelessServer,
   isUnsupportedVersion,
-  MODERN_VERSION,
   messageResultOf,
   messageText,
   serverIntroduction,
@@ -210,7 +210,7 @@ export class RemotePeer {
 
 const MODERN: McpSession = {
   era: 'stateless',
-  protocolVersion: MODERN_VERSION,
+  protocolVersion: STATELESS_VERSION,
   serverInfo: null,
   offersTools: false,
   sessionId: undefined,
