@@ -1,5 +1,5 @@
+import { BoundedQueue } from '../services/core/concurrency/bounded-queue.js';
 import { inTime } from '../services/core/concurrency/time-limit.js';
-import { limiter } from '../services/core/journal/follow.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
 import { keepOutput, type RunOutput } from '../services/runs/logs/log.js';
@@ -23,7 +23,7 @@ const LAST_WORDS_MS = 5_000;
  */
 export class LogWriter {
   private readonly companies = new Map<string, CompanyLogs>();
-  private readonly limited = limiter(CONCURRENT);
+  private readonly writes = new BoundedQueue({ atOnce: CONCURRENT });
   private closed = false;
 
   /** @param warn called at the first of consecutive failures to write logs */
@@ -41,7 +41,7 @@ export class LogWriter {
     let logs = this.companies.get(companyId);
     if (!logs) {
       logs = new CompanyLogs({
-        keep: (waiting) => this.limited(() => this.keep(companyId, waiting)),
+        keep: (waiting) => this.writes.run(() => this.keep(companyId, waiting)),
         warn: this.warn,
         emptied: () => this.companies.delete(companyId),
       });

@@ -1,11 +1,15 @@
-interface QueueOptions {
-  /** The maximum number of tasks that run at once. */
-  readonly atOnce: number;
+interface QueueLimit {
   /** The maximum number of tasks that may wait. */
   readonly waiting: number;
   /** The error for a task that may not wait because the queue is full. */
   readonly busy: () => Error;
 }
+
+/** Without a limit, any number of tasks may wait: their callers bound it. */
+type QueueOptions = {
+  /** The maximum number of tasks that run at once. */
+  readonly atOnce: number;
+} & (QueueLimit | { readonly waiting?: never });
 
 /**
  * Runs a limited number of tasks at once. More tasks wait their turn; when too many wait, further ones are rejected.
@@ -24,7 +28,8 @@ export class BoundedQueue {
   /** @throws the error of `busy` when too many tasks wait */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.options.atOnce) {
-      if (this.waiting.length >= this.options.waiting) throw this.options.busy();
+      const { options } = this;
+      if (options.waiting !== undefined && this.waiting.length >= options.waiting) throw options.busy();
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
       this.running += 1;

@@ -1,4 +1,5 @@
 import type { Actor } from '../actors/actor.js';
+import { BoundedQueue } from '../concurrency/bounded-queue.js';
 import { notFound } from '../errors/errors.js';
 import type { Database } from '../postgres/database.js';
 import { isUuid } from '../text/fields.js';
@@ -50,7 +51,13 @@ export class JournalFollower {
 
   constructor(private readonly options: FollowerOptions) {
     const { database, revalidate, bufferLimit, log = () => {} } = options;
-    this.tailOptions = { database, revalidate, bufferLimit, log, limited: limiter(CONCURRENT_READS) };
+    this.tailOptions = {
+      database,
+      revalidate,
+      bufferLimit,
+      log,
+      reads: new BoundedQueue({ atOnce: CONCURRENT_READS }),
+    };
     this.unsubscribe = options.signals.subscribe(() => this.wake());
   }
 
@@ -162,21 +169,4 @@ export class JournalFollower {
       this.poll = undefined;
     }
   }
-}
-
-/** Runs at most `slots` reads at a time, in the order of the calls. */
-export function limiter(slots: number): TailOptions['limited'] {
-  const waiting: (() => void)[] = [];
-  let free = slots;
-  return async (read) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await read();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Actor } from '../actors/actor.js';
+import type { BoundedQueue } from '../concurrency/bounded-queue.js';
 import { DomainError, domainError, notFound } from '../errors/errors.js';
 import type { Database } from '../postgres/database.js';
 import { type Bind, binder, statement } from '../postgres/statement.js';
@@ -57,7 +58,7 @@ export interface TailOptions {
   readonly revalidate: Revalidate;
   readonly bufferLimit: number;
   /** Limits the number of concurrent reads: followers leave connections for others. */
-  readonly limited: <T>(read: () => Promise<T>) => Promise<T>;
+  readonly reads: BoundedQueue;
   readonly log: (message: string) => void;
 }
 
@@ -137,7 +138,7 @@ export class CompanyTail {
     cursor: bigint,
     { conditions }: EventSelection,
   ): Promise<{ events: JournalEvent[]; reached: bigint }> {
-    const { database, limited } = this.options;
+    const { database, reads } = this.options;
     const { head } = this;
     const values: unknown[] = [];
     const bind = binder(values);
@@ -149,7 +150,7 @@ export class CompanyTail {
       ...conditions(bind, company),
     ];
     const text = `SELECT ${EVENT_COLUMNS} FROM "Event" t WHERE ${where.join(' AND ')} ORDER BY t.seq LIMIT ${REPLAY_PAGE}`;
-    const [{ oldest }, events] = await limited(() =>
+    const [{ oldest }, events] = await reads.run(() =>
       Promise.all([this.extent(), database.query<JournalEvent>([this.companyId], statement(text), values)]),
     );
     if (oldest > cursor + 1n) throw expiredCursorError(cursor, oldest);
@@ -251,9 +252,9 @@ export class CompanyTail {
   }
 
   private async read(after: bigint, limit: number): Promise<JournalEvent[]> {
-    const { database, limited } = this.options;
+    const { database, reads } = this.options;
     const reach = [this.companyId];
-    const events = await limited(() =>
+    const events = await reads.run(() =>
       database.query<JournalEvent>(reach, EVENTS_AFTER, [this.companyId, after, limit]),
     );
     if (events[0]?.seq !== after + 1n) throw await this.explainHole(after);
@@ -264,7 +265,7 @@ export class CompanyTail {
 
   /** The error for a missing event after a position below the head. */
   private async explainHole(after: bigint): Promise<Error> {
-    const { oldest } = await this.options.limited(() => this.extent());
+    const { oldest } = await this.options.reads.run(() => this.extent());
     return oldest <= after + 1n ? gapAfter(this.companyId, after) : expiredCursorError(after, oldest);
   }
 

@@ -7,6 +7,15 @@ import { unstorable } from '../text/fields.js';
 import { type Deletion, Replayed } from './operation.js';
 import type { Scope, Services } from './scope.js';
 
+// Work that a repeated request must not do twice. There are three ways, by what outlives the first request:
+//
+// - `claimKey`: the answer is kept for a day. Every mutation with a key uses it, in its transaction.
+// - `atMostOnce`: the same for a procedure, whose work lies between transactions. A crash leaves a claim without an
+//   answer, so its effect is unknown.
+// - `firstOfKey`: the record is the answer, and keeps the key in columns of its own for as long as it exists.
+//
+// A tool call has its row in the ledger instead, and a comment the id that its author chose.
+
 /** The time for which a stored answer is replayed. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
 
