@@ -78,7 +78,7 @@ export async function approveRequest(
   if (answer === 'executed_before') return false;
   if (answer !== 'execute') throw refusalError(answer);
   if (circumstances.approvalStatus !== null && circumstances.approvalStatus !== 'approved')
-    throw BoardUndecided(askedBoardOf(request));
+    throw BoardUndecided(approvalDetailsOf(request));
   const { createdByAgentId, createdByUserId } = authorOf(scope.actor);
   await scope.sql(APPROVE, [request.companyId, request.id, createdByAgentId, createdByUserId]);
   emitAnswer(scope, request, 'approved');
@@ -90,7 +90,7 @@ export async function approveRequest(
 const targetOf = ({ connectionId, versionHash, entryStatus }: AnswerCircumstances): ActionTarget | null =>
   connectionId && versionHash && entryStatus ? { connectionId, versionHash, entryStatus } : null;
 
-const askedBoardOf = (request: ActionRequestRow) => ({
+const approvalDetailsOf = (request: ActionRequestRow) => ({
   invocationId: request.invocationId,
   actionRequestId: request.id,
   interactionId: request.interactionId,

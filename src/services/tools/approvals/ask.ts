@@ -12,10 +12,9 @@ import { ConfirmationPayload } from '#services/work/interactions/payloads.js';
 import { isClosedStatus } from '#services/work/issues/model.js';
 import { lockIssues } from '#services/work/issues/rows.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
-import { errorOfCall, type FailedCall } from '../calls/failure.js';
-import { openedRow } from '../calls/open.js';
+import { errorOfCall, type FailedCall } from '../calls/refusals.js';
 import type { ToolCallOutcome } from '../calls/request.js';
-import { callEvent, callerInJournal, type DecidedCall, openingOf } from '../calls/row.js';
+import { callEvent, callerInJournal, type DecidedCall, openedRow, openingOf } from '../calls/row.js';
 import { storedResult } from '../calls/stored-results.js';
 import { NOT_MADE } from './execute.js';
 import { callPreview } from './preview.js';
@@ -195,7 +194,7 @@ async function ask(
     await scope.sql(SUPERSEDED, [companyId, call.id, 'approval_required']);
     return (await latestRequestFor(scope, actionOf(call))) as ActionRequestRow;
   }
-  const requestWithPeople = { ...request, ...(await askedPeople(scope, call, request, issue)) };
+  const requestWithPeople = { ...request, ...(await askPeople(scope, call, request, issue)) };
   scope.emit({
     ...eventSubject('tool_invocation', { companyId, id: call.id }),
     action: 'tool_gateway.approval_requested',
@@ -242,15 +241,16 @@ const LINK = statement(`
   UPDATE "ToolActionRequest" SET "interactionId" = $3::uuid, "approvalId" = $4::uuid
    WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Creates the card on the issue, if there is one. A destructive tool also needs a decision of the board. */
-async function askedPeople(scope: WriteScope, call: DecidedCall, request: ActionRequestRow, issue: Issue | undefined) {
-  const interactionId = issue ? (await askedOnCard(scope, request, issue)).id : null;
-  const approvalId = request.riskLevel === 'destructive' ? (await askedBoard(scope, call, request, issue)).id : null;
+/** Asks people on a card of the issue, if there is one. A destructive tool also needs a decision of the board. */
+async function askPeople(scope: WriteScope, call: DecidedCall, request: ActionRequestRow, issue: Issue | undefined) {
+  const interactionId = issue ? (await createCardOf(scope, request, issue)).id : null;
+  const approvalId =
+    request.riskLevel === 'destructive' ? (await createBoardApproval(scope, call, request, issue)).id : null;
   if (interactionId || approvalId) await scope.sql(LINK, [request.companyId, request.id, interactionId, approvalId]);
   return { interactionId, approvalId };
 }
 
-const askedOnCard = (scope: WriteScope, { id, toolName, previewMarkdown }: ActionRequestRow, issue: Issue) =>
+const createCardOf = (scope: WriteScope, { id, toolName, previewMarkdown }: ActionRequestRow, issue: Issue) =>
   askOnIssue(scope, issue, {
     kind: 'request_confirmation',
     payload: ConfirmationPayload.parse({
@@ -266,7 +266,7 @@ const askedOnCard = (scope: WriteScope, { id, toolName, previewMarkdown }: Actio
     idempotencyKey: cardKeyOf(id),
   });
 
-const askedBoard = (
+const createBoardApproval = (
   scope: WriteScope,
   { request: { caller } }: DecidedCall,
   request: ActionRequestRow,

@@ -34,7 +34,7 @@ export async function executeAction(services: Services, key: ActionKey): Promise
     const tools = await services.toolSnapshots.current(key.companyId);
     const call = await approvedCall(scope, tools, request);
     if (!(await takeRequest(scope, request, tools.version))) continue;
-    await madeOnce(scope, tools, call, request);
+    await callOnce(scope, tools, call, request);
     return finishRequest(services, request);
   }
 }
@@ -68,7 +68,7 @@ async function takeRequest({ services }: Scope, request: ActionRequestRow, versi
 }
 
 /** Makes a taken call. Closes it instead if the rules deny it now, or its tool is not the approved one. */
-async function madeOnce(
+async function callOnce(
   scope: Scope,
   tools: CompanyTools,
   call: DecidedCall,

@@ -2,16 +2,15 @@ import { DomainError, ToolGatewayError } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { SecretText } from '#services/core/vault/secret-text.js';
-import { askedWithToken } from '../oauth/authorized.js';
+import { requestWithToken } from '../oauth/authorized.js';
 import { redactValue, withoutCredentials } from '../results/redaction.js';
 import { screenValue } from '../results/screen.js';
 import type { ServerAnswer } from '../servers/upstream.js';
 import type { CompanyTool, CompanyTools } from './company-tools.js';
 import type { CallClosing } from './ledger.js';
-import { assertRecorded } from './open.js';
 import { GatewayUnavailable, InjectionBlocked } from './refusals.js';
 import type { ToolResultContent } from './request.js';
-import { closingOf, type DecidedCall } from './row.js';
+import { assertRecorded, closingOf, type DecidedCall } from './row.js';
 import { storeResult } from './stored-results.js';
 import { subjectOf } from './subject.js';
 
@@ -37,7 +36,7 @@ export async function makeCall(
 ): Promise<ToolResultContent> {
   let callResult: CallResult;
   try {
-    callResult = await askedServer(scope, tools, call);
+    callResult = await callServer(scope, tools, call);
   } catch (error) {
     await closeCall(scope, call, failureOf(scope, error));
     throw withCall(error, call.id);
@@ -54,7 +53,7 @@ export async function makeCall(
   return callResult.result;
 }
 
-async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallResult> {
+async function callServer(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallResult> {
   const { services } = scope;
   const { request, tool } = call;
   const { inputSchema } = tools.byId.get(tool.catalogEntryId) as CompanyTool;
@@ -76,7 +75,7 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
     ready = await loadServer();
     return ready.server;
   };
-  const answer = await askedWithToken(scope, ready.server, renewServer, async (server) => {
+  const answer = await requestWithToken(scope, ready.server, renewServer, async (server) => {
     const access = server.grant && { grantId: server.grant.id, userId: subject?.userId ?? null };
     const signal = services.callsInFlight.begin(call, scope.hungUp, access);
     try {

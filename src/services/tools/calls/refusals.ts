@@ -1,6 +1,12 @@
 import { GatewayTokenExpired, GatewayTokenInvalid, GatewayTokenRevoked } from '#services/access/gateway-tokens.js';
 import { SessionExpired, SessionInvalid, SessionRevoked, SessionRunInactive } from '#services/access/tool-sessions.js';
-import { type DomainError, ToolRateLimitError, toolGatewayError } from '#services/core/errors/errors.js';
+import { ERROR_CODES } from '#services/core/errors/error-codes.js';
+import {
+  type DomainError,
+  ToolGatewayError,
+  ToolRateLimitError,
+  toolGatewayError,
+} from '#services/core/errors/errors.js';
 import type { ToolDecision } from '../decisions/decide.js';
 import { type DenialCode, REASONS } from '../decisions/reasons.js';
 import type { FullBucket } from '../policies/rate-buckets.js';
@@ -46,3 +52,16 @@ const LOST_ACCESS: Partial<Readonly<Record<OpeningOutcome, () => DomainError>>> 
 
 /** The error for a credential that gives no access any more; undefined for other outcomes. */
 export const refusalOfAccess = (outcome: OpeningOutcome): DomainError | undefined => LOST_ACCESS[outcome]?.();
+
+/** A failed call, as stored in its row. */
+export interface FailedCall {
+  readonly id: string;
+  readonly errorCode: string;
+  readonly errorMessage: string | null;
+}
+
+/** The error with which an earlier call failed, for callers that repeat the call. */
+export const errorOfCall = ({ id: invocationId, errorCode, errorMessage }: FailedCall): ToolGatewayError =>
+  new ToolGatewayError(errorCode, ERROR_CODES.get(errorCode)?.status ?? 502, errorMessage ?? 'The call failed', {
+    invocationId,
+  });

@@ -2,7 +2,7 @@ import { conflict } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
 import { transact } from '#services/core/operation/transact.js';
 import { statement } from '#services/core/postgres/statement.js';
-import { askedWithToken } from '../oauth/authorized.js';
+import { requestWithToken } from '../oauth/authorized.js';
 import type { ToolServer } from '../servers/upstream.js';
 import { ServerFailure } from '../servers/upstream-failures.js';
 import { type ConnectionRow, presentConnection, type ToolHealthStatus } from './model.js';
@@ -118,5 +118,5 @@ export async function withServer<T>(
   known?: ToolServer,
 ): Promise<T> {
   const ready = () => serverOf(scope, connection, healthCheckSubject(scope));
-  return askedWithToken(scope, known ?? (await ready()), ready, ask);
+  return requestWithToken(scope, known ?? (await ready()), ready, ask);
 }

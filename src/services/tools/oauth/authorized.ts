@@ -97,7 +97,7 @@ const statusOf = ({ details }: ServerFailure): unknown => (details as { status?:
  * @param renewed returns the server with the current tokens
  * @throws as `ask`; 422 if the server needs another authorization
  */
-export async function askedWithToken<T>(
+export async function requestWithToken<T>(
   { services }: Scope,
   server: ToolServer,
   renewed: () => Promise<ToolServer>,

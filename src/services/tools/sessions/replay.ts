@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { canonicalJson } from '#services/core/text/canonical.js';
-import { errorOfCall } from '../calls/failure.js';
-import { GatewayUnavailable, KeyConflict } from '../calls/refusals.js';
+import { errorOfCall, GatewayUnavailable, KeyConflict } from '../calls/refusals.js';
 import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';
 import { storedResult } from '../calls/stored-results.js';
 
