@@ -9,7 +9,7 @@ import type { JsonObject } from '#services/core/text/fields.js';
 import { changeMonthlyBudget } from '#services/money/budgets/monthly.js';
 import { ensureDeviceKey, usesDeviceKey } from '#services/secrets/device-keys/operations.js';
 import { bindEnv } from '#services/secrets/env/bindings.js';
-import { headersOf } from '#services/secrets/env/headers.js';
+import { assertAdapterEnv, envOf, headersOf } from '#services/secrets/env/headers.js';
 import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 import { assertAdapterConfig, assertOffered } from '../adapters/usable.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
@@ -24,7 +24,7 @@ import {
   type RevisionSource,
   urlKeyFor,
 } from './config-history.js';
-import { assertAdapterEnv, assertManager, assertMayAppoint, assertPathsOf, envOf } from './create.js';
+import { assertManager, assertMayAppoint, assertPathsOf } from './create.js';
 import type { AgentRow } from './model.js';
 import { reloadAgent } from './rows.js';
 
@@ -128,7 +128,7 @@ async function assertConfig(
     // Stored values are not migrated, so unchanged variables are not checked.
     if (envChanged(agent, after)) {
       const [config, stored] = [after.adapterConfig as JsonObject, agent.adapterConfig as JsonObject];
-      await assertAdapterEnv(scope, agent.companyId, config, stored);
+      await assertAdapterEnv(scope, agent.companyId, config, { stored });
     }
     await assertPathsOf(scope, agent, runtimeIn(after), agent.adapterConfig as JsonObject);
   }

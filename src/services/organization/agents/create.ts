@@ -10,8 +10,7 @@ import { REDACTED_VALUE } from '#services/core/vault/redact.js';
 import { startMonthlyBudget } from '#services/money/budgets/monthly.js';
 import { ensureDeviceKey, usesDeviceKey } from '#services/secrets/device-keys/operations.js';
 import { bindNewEnv } from '#services/secrets/env/bindings.js';
-import { assertHeaders, headersOf } from '#services/secrets/env/headers.js';
-import { assertEnv } from '#services/secrets/env/operations.js';
+import { assertAdapterEnv, envOf, headersOf } from '#services/secrets/env/headers.js';
 import { assertAdapterConfig, assertOffered, knownAdapter } from '../adapters/usable.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import type { AgentRuntime } from '../execution-settings/rows.js';
@@ -141,23 +140,6 @@ export async function assertPathsOf(
   if (isPath(cwd) && cwd !== stored.cwd && hasWorkingFolder(knownAdapter(adapterType))) {
     await assertFolderOfAgent(scope, agent, cwd);
   }
-}
-
-/** The variables of an adapter configuration. */
-export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
-
-/**
- * @throws 422 for a variable or header without a value, with a missing secret, with a literal where strict mode
- * requires a secret, or with a name that programs obey; also for a new literal in a sensitive header
- */
-export async function assertAdapterEnv(
-  scope: WriteScope,
-  companyId: string,
-  config: JsonObject,
-  stored: JsonObject = {},
-): Promise<void> {
-  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
-  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
 }
 
 /** @throws 422 if the manager is missing, belongs to another company or is terminated */

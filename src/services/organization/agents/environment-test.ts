@@ -13,8 +13,7 @@ import { restoreRedacted } from '#services/core/rows/restore.js';
 import { describedEnum, type JsonObject, pathId, uuid } from '#services/core/text/fields.js';
 import { SecretText } from '#services/core/vault/secret-text.js';
 import { credentialsInSettings } from '#services/core/vault/settings-redaction.js';
-import { assertHeaders, headersOf } from '#services/secrets/env/headers.js';
-import { assertEnv } from '#services/secrets/env/operations.js';
+import { assertAdapterEnv } from '#services/secrets/env/headers.js';
 import { resolveConfiguration } from '#services/secrets/env/resolve.js';
 import { adapterRef, usableAdapter } from '../adapters/model.js';
 import { beforeAbort, setupOf } from '../adapters/models.js';
@@ -28,7 +27,6 @@ import {
   companyFolderOf,
   hostRootsOf,
 } from '../host-folders/policy.js';
-import { envOf } from './create.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
 
@@ -169,8 +167,7 @@ async function testEnvironment(
   const config = { ...adapter.defaults, ...sent };
   await assertMayTest(scope, companyId, agent, { adapterType: type, adapterConfig: config });
   assertAdapterConfig(type, config);
-  await assertEnv(scope, companyId, envOf(config), 'adapterConfig.env', 'agent');
-  await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
+  await assertAdapterEnv(scope, companyId, config, { stored });
   const by = agentId ? { type: 'agent', id: agentId } : { type: 'system', id: companyId };
   const of = { companyId, responsibleUserId: personWhoAsks(scope) };
   const { variables, headers, redact } = await resolveConfiguration(scope, of, by, config);

@@ -3,11 +3,12 @@ import { unprocessable, validationError } from '#services/core/errors/errors.js'
 import type { WriteScope } from '#services/core/operation/scope.js';
 import { statement } from '#services/core/postgres/statement.js';
 import { type JsonObject, uuid } from '#services/core/text/fields.js';
+import { assertAdapterEnv } from '#services/secrets/env/headers.js';
 import { assertAdapterConfig } from '../adapters/usable.js';
 import { assertEnvironment } from '../instance/settings.js';
 import { applyConfig } from './config.js';
 import { type AgentConfig, CONFIG_KEYS } from './config-history.js';
-import { assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
+import { assertMayAppoint, insertAgent } from './create.js';
 import { givenSkills, skillGiving } from './desired-skills.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
@@ -84,7 +85,7 @@ export async function checkedHirePayload(
   }
   if (configuration.adapterConfig) {
     const stored = (agent?.adapterConfig ?? {}) as JsonObject;
-    await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject, stored);
+    await assertAdapterEnv(scope, companyId, configuration.adapterConfig as JsonObject, { stored });
   }
   if (configuration.desiredSkills) {
     const names = configuration.desiredSkills as string[];

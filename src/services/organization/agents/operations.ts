@@ -17,10 +17,11 @@ import { type Allow, mutation, query, rule } from '#services/core/operation/oper
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { restoreRedacted } from '#services/core/rows/restore.js';
 import { type JsonObject, pathId } from '#services/core/text/fields.js';
+import { assertAdapterEnv } from '#services/secrets/env/headers.js';
 import { companyById } from '../companies/rows.js';
 import { applyConfig, commonConfig, envChanged } from './config.js';
 import { type AgentConfig, assertNotFrozen } from './config-history.js';
-import { assertAdapterEnv, insertAgent } from './create.js';
+import { insertAgent } from './create.js';
 import { givenSkills } from './desired-skills.js';
 import { changeStatus } from './lifecycle.js';
 import { mergeConfig } from './merge-config.js';
@@ -178,7 +179,8 @@ export const updateAgent = mutation({
     // variables back.
     const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
     if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
-      await assertAdapterEnv(scope, agent.companyId, adapterConfig, agent.adapterConfig as JsonObject);
+      const stored = agent.adapterConfig as JsonObject;
+      await assertAdapterEnv(scope, agent.companyId, adapterConfig, { stored });
     }
     const change = {
       ...Object.fromEntries(fields),

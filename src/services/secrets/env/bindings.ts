@@ -50,7 +50,7 @@ const referencesAt = (place: 'env' | 'headers', values: JsonObject | null): Boun
 
 /**
  * Replaces the bindings `env.*` and `headers.*` of a target with the references of its variables and headers. Call it
- * in the transaction that writes them, after `assertEnv` and `assertHeaders`.
+ * in the transaction that writes them, after `assertAdapterEnv` or `assertEnv`.
  */
 export function bindEnv(
   scope: WriteScope,

@@ -5,7 +5,8 @@ import { type JsonObject, rawText } from '#services/core/text/fields.js';
 import { isSensitiveHeader } from '#services/core/vault/credentials.js';
 import { isSecretKey, REDACTED_VALUE } from '#services/core/vault/redact.js';
 import { isReference } from '#services/core/vault/settings-redaction.js';
-import { assertLiterals, referenceFields } from './operations.js';
+import type { EnvOwner } from './loader-rule.js';
+import { assertEnv, assertLiterals, referenceFields } from './operations.js';
 import { assertSettings } from './references.js';
 
 // The headers that an adapter sends with each run: literals, or references to secrets.
@@ -26,6 +27,9 @@ export const headerFields = () => z.record(name, value);
 
 /** Headers of a patch; null removes a header. */
 export const patchedHeaders = () => z.record(name, value.nullable());
+
+/** The variables of an adapter's configuration. */
+export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
 
 /** The headers of an adapter's configuration. */
 export const headersOf = (config: JsonObject): JsonObject => (config.headers ?? {}) as JsonObject;
@@ -53,7 +57,7 @@ export function assertNoSensitiveHeaders(headers: JsonObject, path: string, stor
  * @throws 422 for a missing value or an invalid reference; code `sensitive_header` for new sensitive literals, in
  * strict mode `secret_strict_mode` also for stored ones
  */
-export async function assertHeaders(
+async function assertHeaders(
   scope: Scope,
   companyId: string,
   headers: JsonObject,
@@ -64,4 +68,27 @@ export async function assertHeaders(
   assertLiterals(scope, sensitive, 'headers');
   assertNoSensitiveHeaders(headers, path, stored);
   await assertSettings(scope, companyId, headers, path, (value) => value === REDACTED_VALUE);
+}
+
+interface AdapterConfigCheck {
+  /** The path of the configuration, for messages. */
+  readonly path?: string;
+  readonly owner?: EnvOwner;
+  /** The stored configuration, if any. */
+  readonly stored?: JsonObject;
+}
+
+/**
+ * Checks the variables and headers of an adapter's configuration.
+ * @throws 422 for a variable or header without a value, with a missing secret, with a literal where strict mode
+ * requires a secret, or with a name that programs obey; also for a new literal in a sensitive header
+ */
+export async function assertAdapterEnv(
+  scope: Scope,
+  companyId: string,
+  config: JsonObject,
+  { path = 'adapterConfig', owner = 'agent', stored = {} }: AdapterConfigCheck = {},
+): Promise<void> {
+  await assertEnv(scope, companyId, envOf(config), `${path}.env`, owner);
+  await assertHeaders(scope, companyId, headersOf(config), `${path}.headers`, headersOf(stored));
 }

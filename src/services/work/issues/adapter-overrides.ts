@@ -8,8 +8,7 @@ import type { JsonObject } from '#services/core/text/fields.js';
 import { REDACTED_VALUE } from '#services/core/vault/redact.js';
 import { assertMaySetRuntime } from '#services/organization/execution-settings/policy.js';
 import { type AgentRuntime, basisOf, isRedirected, runtimeOf } from '#services/organization/execution-settings/rows.js';
-import { assertHeaders, headersOf } from '#services/secrets/env/headers.js';
-import { assertEnv } from '#services/secrets/env/operations.js';
+import { assertAdapterEnv } from '#services/secrets/env/headers.js';
 import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 
 /** Adapter settings with which an issue overrides those of its assignee, as stored. */
@@ -55,7 +54,9 @@ export async function checkedOverrides(
   await assertMaySet(scope, companyId, { config: next?.adapterConfig ?? {}, own, assigneeAgentId });
   if (!next) return null;
   const { adapterConfig } = next;
-  await assertUsable(scope, companyId, adapterConfig, own?.adapterConfig ?? {});
+  const path = 'assigneeAdapterOverrides.adapterConfig';
+  await assertAdapterEnv(scope, companyId, adapterConfig, { path, owner: 'other', stored: own?.adapterConfig ?? {} });
+  assertNoPlaceholder(adapterConfig);
   return basis && assigneeAgentId ? { adapterConfig, agentId: assigneeAgentId, basis } : { adapterConfig };
 }
 
@@ -129,15 +130,8 @@ const overridden = ({ adapterType, adapterConfig }: AgentRuntime, config: JsonOb
   },
 });
 
-async function assertUsable(
-  scope: WriteScope,
-  companyId: string,
-  { env, headers, ...config }: JsonObject,
-  stored: JsonObject,
-): Promise<void> {
-  const path = 'assigneeAdapterOverrides.adapterConfig';
-  await assertEnv(scope, companyId, (env ?? {}) as JsonObject, `${path}.env`);
-  await assertHeaders(scope, companyId, (headers ?? {}) as JsonObject, `${path}.headers`, headersOf(stored));
+/** @throws 422 for a redacted placeholder, which no stored value replaced; `assertAdapterEnv` checks the two fields */
+function assertNoPlaceholder({ env: _, headers: __, ...config }: JsonObject): void {
   if (JSON.stringify(config).includes(REDACTED_VALUE)) {
     throw unprocessable('assigneeAdapterOverrides holds a redacted placeholder; send the value itself');
   }
