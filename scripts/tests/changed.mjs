@@ -32,7 +32,7 @@ const MAP = [
   [/^src\/tool-servers\//, ['tests/tools', 'tests/services/tools', 'tests/mcp']],
   [/^src\/plugins\//, ['tests/plugins', 'tests/services/plugins', 'tests/mcp']],
   [/^src\/json\//, ['tests/core/exact-json.test.ts', 'tests/server/numbers.test.ts', 'tests/mcp/gateways']],
-  [/^src\/json-rpc\//, ['tests/tools', 'tests/plugins', 'tests/mcp']],
+  [/^src\/json-rpc\//, ['tests/json-rpc', 'tests/tools', 'tests/plugins', 'tests/mcp']],
   [/^src\/forwarding\//, ['tests/tools', 'tests/plugins', 'tests/services/runs']],
   [/^src\/services\/[^/]+$/, CONTRACT],
   [/^src\/[^/]+$/, ['tests/server', 'tests/engine']],

@@ -7,8 +7,10 @@ export type Era = 'handshake' | 'stateless';
 export const HEADER_VERSIONS: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26'];
 /** All versions of the first generation, newest first. */
 export const HANDSHAKE_VERSIONS: readonly string[] = [...HEADER_VERSIONS, '2024-11-05'];
-/** The version that the client offers. */
+/** The version that the client offers to servers. */
 export const OFFERED_VERSION = '2025-11-25';
+/** The version that the server returns to clients of the first generation, for any requested version. */
+export const RETURNED_VERSION = '2025-03-26';
 export const STATELESS_VERSION = '2026-07-28';
 
 /** The keys of `_meta` in the second generation. */

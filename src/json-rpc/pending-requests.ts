@@ -6,7 +6,7 @@ interface RequestLimit {
 
 interface PendingRequest<Response> {
   answer(response: Response): void;
-  fail(error: Error): void;
+  fail(error: unknown): void;
 }
 
 /** The requests of one side of a JSON-RPC connection that have no response yet. Their ids are numbers from 1. */
@@ -21,7 +21,7 @@ export class PendingRequests<Response> {
   /**
    * Sends a request and waits for its response.
    * @param cancel called when the limit ends the wait, to tell the other side
-   * @throws the reason of the limit; the error of `failAll`
+   * @throws the reason of the limit; the error of `failAll` or of `write`
    */
   send(limit: RequestLimit, write: (id: number) => void, cancel: (id: number) => void): Promise<Response> {
     if (limit.signal.aborted) return Promise.reject(limit.reason);
@@ -31,23 +31,25 @@ export class PendingRequests<Response> {
         this.pending.delete(id);
         limit.signal.removeEventListener('abort', stop);
       };
-      const stop = (): void => {
+      const fail = (error: unknown): void => {
         settle();
-        reject(limit.reason);
+        reject(error);
+      };
+      const stop = (): void => {
+        fail(limit.reason);
         cancel(id);
       };
       limit.signal.addEventListener('abort', stop, { once: true });
-      this.pending.set(id, {
-        answer: (response) => {
-          settle();
-          resolve(response);
-        },
-        fail: (error) => {
-          settle();
-          reject(error);
-        },
-      });
-      write(id);
+      const answer = (response: Response): void => {
+        settle();
+        resolve(response);
+      };
+      this.pending.set(id, { answer, fail });
+      try {
+        write(id);
+      } catch (error) {
+        fail(error);
+      }
     });
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { STATELESS_VERSION } from '#json-rpc/mcp-protocol.js';
+import { RETURNED_VERSION, STATELESS_VERSION } from '#json-rpc/mcp-protocol.js';
 import { clientAddress } from '../http/address.js';
 import { credentialOf } from '../http/credentials.js';
 import type { GatewayActor } from '../services/core/actors/actor.js';
@@ -10,7 +10,7 @@ import { admitClient, admitConnection, type GatewayAddress } from '../services/t
 import { assertAction } from '../services/tools/sessions/client-site.js';
 import { callByName, type GatewayRequest } from './gateway-calls.js';
 import { currentTools } from './gateway-lists.js';
-import { HANDSHAKE_VERSION, type McpRequest, mcpRequestOf, messageIdOf } from './messages.js';
+import { type McpRequest, mcpRequestOf, messageIdOf } from './messages.js';
 import { asProtocolErrors, commonResultOf, type McpResult, resultOfCall } from './methods.js';
 import { META_TOOLS, onDemandCall } from './on-demand.js';
 import { RunningRequests } from './running-requests.js';
@@ -100,7 +100,7 @@ function gatewayClientOf({ headers }: IncomingMessage, { tokenId }: GatewayActor
 
 function setHeaders(res: ServerResponse, { headerPolicy: { responseHeaders } }: GatewayRow, { era }: McpRequest): void {
   if (responseHeaders.forwardMcpRequired) {
-    res.setHeader('MCP-Protocol-Version', era === 'stateless' ? STATELESS_VERSION : HANDSHAKE_VERSION);
+    res.setHeader('MCP-Protocol-Version', era === 'stateless' ? STATELESS_VERSION : RETURNED_VERSION);
   }
   if (responseHeaders.forwardSafeCache) res.setHeader('Cache-Control', 'no-store');
 }

@@ -14,9 +14,6 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../services/core/
 
 // Parses messages of the Model Context Protocol that clients send.
 
-/** The version that the server returns to clients of the first generation, for any requested version. */
-export const HANDSHAKE_VERSION = '2025-03-26';
-
 /** A rejected message, with its HTTP status. */
 export class ProtocolError extends Error {
   constructor(

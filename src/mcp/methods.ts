@@ -3,6 +3,7 @@ import {
   INVALID_PARAMS,
   METHOD_NOT_FOUND,
   REFUSED,
+  RETURNED_VERSION,
   SERVER_KEY,
   STATELESS_VERSION,
 } from '#json-rpc/mcp-protocol.js';
@@ -12,7 +13,7 @@ import { isJsonObject, isStructure, type JsonObject, type JsonValue } from '../s
 import type { ToolCallOutcome } from '../services/tools/calls/request.js';
 import { describedTool, type ListedCompanyTool } from '../services/tools/sessions/listing.js';
 import { VERSION } from '../version.js';
-import { HANDSHAKE_VERSION, type McpRequest, ProtocolError } from './messages.js';
+import { type McpRequest, ProtocolError } from './messages.js';
 
 /** The tools that an address offers to its clients. */
 export interface McpSite {
@@ -75,7 +76,7 @@ export async function commonResultOf(name: string, request: McpRequest, answers:
   switch (request.method) {
     case 'initialize':
       if (isStateless) break;
-      return { protocolVersion: HANDSHAKE_VERSION, ...introduction, serverInfo };
+      return { protocolVersion: RETURNED_VERSION, ...introduction, serverInfo };
     case 'ping':
       if (isStateless) break;
       return {};

@@ -85,15 +85,15 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer, v
   yield Buffer.from(held);
 }
 
-const exporters = { errors: [422, 503] as const };
+const refusals = { errors: [422, 503] as const };
 
 /** The exports of companies. */
 export const exportRoutes: readonly Route[] = [
   route('get', '/api/companies/:companyId/export/fidelity', getExportFidelity),
   route('post', '/api/companies/:companyId/exports', exportCompany, {
-    ...exporters,
+    ...refusals,
     asksOthers: true,
     stream: { content, send: sendPackage },
   }),
-  route('post', '/api/companies/:companyId/exports/preview', previewCompanyExport, exporters),
+  route('post', '/api/companies/:companyId/exports/preview', previewCompanyExport, refusals),
 ];

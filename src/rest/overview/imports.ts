@@ -103,23 +103,22 @@ function optionsIn(sent: string | undefined): Fields {
 }
 
 const COMPANY = '/api/companies/:companyId/imports';
-const people = { errors: [413, 422, 503] as const };
-const safe = { errors: [413, 422, 503] as const };
+const refusals = { errors: [413, 422, 503] as const };
 const preview = { content: contentOf(PreviewBody), read };
 const whole = { content: contentOf(ImportBody), read };
 
 /** The imports of companies. */
 export const importRoutes: readonly Route[] = [
   route('post', '/api/companies/import/preview', imports.previewCompanyImport, {
-    ...people,
+    ...refusals,
     asksOthers: true,
     receive: preview,
   }),
-  route('post', '/api/companies/import', imports.importCompany, { ...people, receive: whole }),
+  route('post', '/api/companies/import', imports.importCompany, { ...refusals, receive: whole }),
   route('post', `${COMPANY}/preview`, imports.previewImportIntoCompany, {
-    ...safe,
+    ...refusals,
     asksOthers: true,
     receive: preview,
   }),
-  route('post', `${COMPANY}/apply`, imports.importIntoCompany, { ...safe, receive: whole }),
+  route('post', `${COMPANY}/apply`, imports.importIntoCompany, { ...refusals, receive: whole }),
 ];

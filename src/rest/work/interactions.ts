@@ -12,7 +12,6 @@ import { type RouteSection, route } from '../http/route.js';
 const ofIssue = '/api/issues/:issueId/interactions';
 const one = `${ofIssue}/:interactionId`;
 const resolving = { errors: [409, 422] } as const;
-const deciders = { ...resolving };
 
 export const interactions: RouteSection = {
   name: 'interactions',
@@ -23,8 +22,8 @@ export const interactions: RouteSection = {
       ...resolving,
       status: { oneOf: [200, 201], of: (interaction) => (isRepeatedInteraction(interaction) ? 200 : 201) },
     }),
-    route('post', `${one}/accept`, acceptInteraction, deciders),
-    route('post', `${one}/reject`, rejectInteraction, deciders),
+    route('post', `${one}/accept`, acceptInteraction, resolving),
+    route('post', `${one}/reject`, rejectInteraction, resolving),
     route('post', `${one}/respond`, respondToInteraction, {
       ...resolving,
     }),

@@ -97,9 +97,7 @@ export const boardReader: Allow<InCompany> = rule('A board user of the company',
 });
 
 /** A board actor of the company, including viewers, that writes only its own state, for example read marks. */
-export const ownKeeper: Allow<InCompany> = rule('A board user of the company', (scope, resource) =>
-  boardReader(scope, resource),
-);
+export const ownKeeper: Allow<InCompany> = rule(boardReader.who, (scope, resource) => boardReader(scope, resource));
 
 /** A board actor of the company, writing. */
 export const board: Allow<InCompany> = rule(

@@ -1,5 +1,5 @@
 import { type ForwardedCallCodec, type ForwardingFailures, ProgramMoved } from '#forwarding/call-codec.js';
-import type { TellingCode } from '#services/core/errors/error-codes.js';
+import { ERROR_CODES, type TellingCode } from '#services/core/errors/error-codes.js';
 import type { JsonObject } from '#services/core/text/json.js';
 import type { SlotColumn } from '#services/tools/runtime/forwarded-requests.js';
 import {
@@ -81,6 +81,8 @@ function resultIn(told: JsonObject): SizedResult {
   const answer = told as unknown as Answer;
   if ('result' in answer) return { result: answer.result, bytes: answer.bytes };
   const { code, message, details, mayHaveActed } = answer.failure;
+  // A process of another release may know other codes.
+  if (!ERROR_CODES.has(code)) throw FAILURES.unreadable();
   throw new ServerFailure(code, message, {
     mayHaveActed,
     ...(details === undefined ? {} : { details }),

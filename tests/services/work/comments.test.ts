@@ -285,6 +285,10 @@ describe('the thread', () => {
         status: 404,
         message: 'Comment not found',
       });
+      expect(await refusal(ada.run(deleteIssueComment, { issueId: issue.id, commentId: id }))).toMatchObject({
+        status: 404,
+        message: 'Comment not found',
+      });
     }
   });
 });

@@ -5,6 +5,7 @@ import {
   board,
   companyMember,
   companyWriter,
+  instanceAdmin,
   isCeo,
   isInstanceAdmin,
   permission,
@@ -71,7 +72,7 @@ export const companyStats = query({
 });
 
 /** Allows callers who may create companies. */
-export const companyCreator: Allow<unknown> = rule('An instance admin or the local board', ({ actor }) => {
+export const companyCreator: Allow<unknown> = rule(instanceAdmin.who, ({ actor }) => {
   if (!isInstanceAdmin(actor)) throw forbidden('Instance admin required');
 });
 
