@@ -86,12 +86,19 @@ describe('one call for everything below a company', () => {
 
   test('a company and its page of agents come in one round trip, what is below the agents in a second', async () => {
     const { id } = await companyOf(4);
+    const { pool } = server.runtime.services.database;
+    const loans = async (query: string) => {
+      let count = 0;
+      const add = () => count++;
+      pool.on('acquire', add);
+      await run(server, query, { id }).finally(() => pool.off('acquire', add));
+      return count;
+    };
+    // The server takes connections for work of its own as well, which only adds to a count.
     const roundTrips = async (query: string) => {
-      let taken = 0;
-      const count = () => taken++;
-      server.runtime.services.database.pool.on('acquire', count);
-      await run(server, query, { id }).finally(() => server.runtime.services.database.pool.off('acquire', count));
-      return taken;
+      const counts: number[] = [];
+      for (let turn = 0; turn < 5; turn++) counts.push(await loans(query));
+      return Math.min(...counts);
     };
     const agents =
       'agents(first: 2) { edges { node { name activity(first: 2) { edges { node { action: actionText } } } } } }';
